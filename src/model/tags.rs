@@ -54,20 +54,17 @@ impl Tags {
     /// Whether a name occurs twice, among the first [`Self::MAX_COMPARED`].
     pub(crate) fn repeats_name(&self) -> bool {
         let bytes = self.text.as_bytes();
-        let (mut seen, mut start) = ([0_u64; SLOTS / 64], 0);
+        let (mut sums, mut start) = ([0; Self::MAX_COMPARED], 0);
         let mut alike = 0;
-        for &(middle, end) in self.ends.iter().take(Self::MAX_COMPARED) {
-            let slot = slot(
-                bytes
-                    .get(start as usize..middle as usize)
-                    .unwrap_or_default(),
-            );
-            let (of, bit) = (&mut seen[slot / 64], 1 << (slot % 64));
-            alike |= *of & bit;
-            *of |= bit;
+        for (i, &(middle, end)) in self.ends.iter().take(sums.len()).enumerate() {
+            let name = bytes.get(start as usize..middle as usize);
+            let sum = sum(name.unwrap_or_default());
+            // All sums are compared, which takes a few instructions for many of them.
+            alike |= sums.iter().fold(0, |any, s| any | u32::from(*s == sum));
+            sums[i] = sum;
             start = end;
         }
-        // Names in different slots are different.
+        // Names with different sums are different.
         alike != 0 && self.has_equal_names()
     }
 
@@ -172,16 +169,11 @@ impl Tags {
     }
 }
 
-/// The number of slots for names.
-const SLOTS: usize = 1 << 12;
-
-/// A slot for a name; different names have different slots most of the time.
-fn slot(name: &[u8]) -> usize {
+/// Differs for most names that differ.
+fn sum(name: &[u8]) -> u32 {
     let byte = |at: usize| u32::from(name.get(at).copied().unwrap_or(0));
     let (middle, last) = (name.len() / 2, name.len().saturating_sub(1));
-    let sum = byte(0) | byte(middle) << 8 | byte(last) << 16 | (name.len() as u32) << 24;
-    // The golden ratio spreads the sums over all slots.
-    (sum.wrapping_mul(0x9E37_79B1) >> 20) as usize
+    byte(0) | byte(middle) << 8 | byte(last) << 16 | (name.len() as u32) << 24
 }
 
 impl<'a> Extend<(&'a str, &'a str)> for Tags {

@@ -395,6 +395,21 @@ fn in_yaml(ini: &str) -> String {
     String::from_utf8(done.text).unwrap()
 }
 
+/// Without `*`, the last piece of each kind is royal.
+#[test]
+fn pieces_of_all_kinds_that_are_royal_together_are_written_as_such() {
+    let text = in_yaml("[a:antichess]\nextinctionPseudoRoyal = true\n");
+    assert!(text.contains("last_together: true"), "{text}");
+    // Without the text of the section, which would be written as it was read.
+    let (laws, _) = text.split_once("\nextras:").unwrap();
+    let ini = crate::convert(laws.as_bytes(), "yaml", "fsf-ini").unwrap();
+    let ini = String::from_utf8(ini.text).unwrap();
+    assert!(ini.contains("extinctionPieceTypes = *"), "{ini}");
+    assert!(ini.contains("extinctionPseudoRoyal = true"), "{ini}");
+    let own = in_yaml("[a:antichess]\nextinctionPseudoRoyal = true\nextinctionPieceTypes = q\n");
+    assert!(!own.contains("last_together"), "{own}");
+}
+
 #[test]
 fn what_one_side_may_do_is_not_what_the_other_may() {
     let triple = in_yaml("[a:chess]\ntripleStepRegionBlack = *7\n");

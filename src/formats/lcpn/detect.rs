@@ -42,12 +42,15 @@ pub fn likely_styles(text: &str) -> Vec<Style> {
 pub fn count(text: &str) -> Signs {
     let mut signs = Signs::default();
     let mut quoted = false;
-    let mut rest = text;
-    for line in text.lines().take(200) {
-        count_line(line, rest, &mut quoted, &mut signs);
-        rest = rest.get(line.len()..).unwrap_or("");
-        rest = rest.strip_prefix('\r').unwrap_or(rest);
-        rest = rest.strip_prefix('\n').unwrap_or(rest);
+    let mut at = 0;
+    for line in text.split_inclusive('\n').take(200) {
+        count_line(
+            line.trim_end_matches(['\r', '\n']),
+            &text[at..],
+            &mut quoted,
+            &mut signs,
+        );
+        at += line.len();
     }
     signs
 }
@@ -79,10 +82,10 @@ fn count_line(line: &str, text: &str, quoted: &mut bool, signs: &mut Signs) {
             return;
         } else {
             weigh(&line[at..], before, solid, signs);
-            let begins = c.is_ascii_lowercase() && solid == '(' && before != '_';
             // In brackets, a name may be on the next line.
-            if begins && first_word(&line[at..]).len() == line[at..].trim_end().len() {
-                signs.sql += u32::from(is_gerund_before_name(&text[at..]));
+            let rest = if solid == '(' { text } else { line };
+            if c.is_ascii_lowercase() && !in_word(before) {
+                signs.sql += u32::from(is_gerund_before_name(&rest[at..]));
             }
         }
         before = c;
@@ -95,21 +98,20 @@ fn count_line(line: &str, text: &str, quoted: &mut bool, signs: &mut Signs) {
 /// Counts the character at the start of `rest`; `before` is the previous character, `solid` the
 /// last one that is not a space.
 fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
-    let word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let opened = matches!(solid, '(' | '[' | ' ');
     match rest.as_bytes()[0] {
         b'(' | b'[' => {
             let inner = rest[1..].trim_start();
             let heads = ["/", "=>", "->", "&", "def ", "=", "<", ">"];
-            if heads.iter().any(|h| inner.starts_with(h)) || is_keyword(inner, word(before)) {
+            if heads.iter().any(|h| inner.starts_with(h)) || is_keyword(inner, in_word(before)) {
                 signs.lisp += 3;
-            } else if word(before) && rest.starts_with('(') {
+            } else if in_word(before) && rest.starts_with('(') {
                 (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1);
             }
         }
         b':' if rest.starts_with(":=") => signs.c += 3,
         b':' if before == ' ' && solid != ' ' && !rest.starts_with("::") => signs.lisp += 1,
-        b':' if word(before) || matches!(before, ')' | ']') => {
+        b':' if in_word(before) || matches!(before, ')' | ']') => {
             (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1);
         }
         b'{' => signs.c += 2,
@@ -117,8 +119,9 @@ fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
         b'=' | b'-' if rest[1..].starts_with('>') && !opened => signs.c += 2,
         b',' => (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1),
         b'$' => signs.sql += u32::from(is_marked_for_sql(&rest[1..])),
-        b'A'..=b'Z' if !word(before) => signs.sql += 3 * u32::from(sql_keyword(first_word(rest))),
-        b'a'..=b'z' if !word(before) => signs.sql += u32::from(is_gerund_before_name(rest)),
+        b'A'..=b'Z' if !in_word(before) => {
+            signs.sql += 3 * u32::from(sql_keyword(first_word(rest)))
+        }
         _ => {}
     }
 }
@@ -132,8 +135,12 @@ fn is_keyword(inner: &str, call: bool) -> bool {
     opens || rest.is_some_and(ends)
 }
 
+fn in_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '-' | '_')
+}
+
 fn first_word(rest: &str) -> &str {
-    let end = rest.find(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_'));
+    let end = rest.find(|c: char| !in_word(c));
     &rest[..end.unwrap_or(rest.len())]
 }
 

@@ -24,12 +24,9 @@ pub(super) struct Builder<'a> {
     set_aside: bool,
     /// How many moves of the tree are not in the main line.
     beside: usize,
-    /// In a variation: the number before it, and how many moves the tree had then.
-    before: (usize, usize),
+    /// How many moves the tree had before the variation that is open.
+    opened: usize,
 }
-
-/// So many moves that [`Builder::plies_of_main_line`] is none in a variation.
-const IN_VARIATION: usize = usize::MAX / 2;
 
 impl<'a> Builder<'a> {
     pub fn new(game: &'a mut Game, scratch: &'a mut Scratch, text: &'a str) -> Self {
@@ -40,7 +37,7 @@ impl<'a> Builder<'a> {
             unlike_chess: false,
             set_aside: false,
             beside: 0,
-            before: (0, 0),
+            opened: 0,
         }
     }
 
@@ -205,26 +202,26 @@ impl<'a> Builder<'a> {
     /// `(`: what follows replaces the move before it.
     pub fn open(&mut self, span: Span) -> Result<(), Misplaced> {
         if !self.moves.in_variation() {
-            self.before = (self.beside, self.moves.game.tree.len());
-            self.beside = IN_VARIATION;
+            self.opened = self.moves.game.tree.len();
         }
         self.moves.open(span)
     }
 
     /// `)`: continues after the move that was replaced.
     pub fn close(&mut self) -> Result<(), Misplaced> {
+        let within = self.moves.in_variation();
         let done = self.moves.close();
-        if !self.moves.in_variation() {
-            let (beside, moves) = self.before;
-            self.beside = beside + self.moves.game.tree.len() - moves;
+        if within && !self.moves.in_variation() {
+            self.beside += self.moves.game.tree.len() - self.opened;
         }
         done
     }
 
-    /// How many moves the main line has, outside of variations.
+    /// How many moves the main line has; `None` in a variation.
     #[inline(always)]
-    pub(super) fn plies_of_main_line(&self) -> usize {
-        self.moves.game.tree.len().wrapping_sub(self.beside)
+    pub(super) fn plies_of_main_line(&self) -> Option<usize> {
+        let is_main = !self.moves.in_variation();
+        is_main.then(|| self.moves.game.tree.len() - self.beside)
     }
 
     fn result(&mut self, outcome: Outcome) -> Result<(), Misplaced> {

@@ -1,46 +1,5 @@
 //! Looks at several bytes at a time.
 
-/// The length of the name of a tag. Nearly all names are letters and a blank follows.
-#[inline(always)]
-pub(super) fn name_len(text: &[u8]) -> Option<usize> {
-    for (n, word) in text.as_chunks().0.iter().take(SHORT).enumerate() {
-        let others = no_letters(u64::from_le_bytes(*word));
-        if others != 0 {
-            let len = n * 8 + others.trailing_zeros() as usize / 8;
-            return match text[len] {
-                b' ' => Some(len),
-                _ => any_name_len(text),
-            };
-        }
-    }
-    any_name_len(text)
-}
-
-#[inline(never)]
-fn any_name_len(text: &[u8]) -> Option<usize> {
-    text.iter().position(|b| !IN_NAME[usize::from(*b)])
-}
-
-/// The high bit of each byte that is no letter of ASCII.
-#[inline(always)]
-fn no_letters(eight: u64) -> u64 {
-    // Both cases are the same from here on. No sum of two bytes goes beyond one.
-    let small = (eight | (ONES * 0x20)) & !HIGH;
-    let from_a = small + ONES * (0x80 - b'a' as u64);
-    let beyond_z = small + ONES * (0x7F - b'z' as u64);
-    (!from_a | beyond_z | eight) & HIGH
-}
-
-/// Whether the name of a tag may have a byte.
-static IN_NAME: [bool; 256] = {
-    let (mut all, mut b) = ([false; 256], 0);
-    while b < 0x80 {
-        all[b] = (b as u8).is_ascii_alphanumeric() || b as u8 == b'_';
-        b += 1;
-    }
-    all
-};
-
 /// The high bit of the first byte that is a blank or a control character, and
 /// perhaps of later ones.
 #[inline]
@@ -117,38 +76,6 @@ mod tests {
                     let seen = first.filter(|n| n / 8 < SHORT && n / 8 < len / 8);
                     assert_eq!(near(wanted, &text), seen, "{text:?}");
                 }
-            }
-        }
-    }
-
-    #[test]
-    fn a_name_has_letters_digits_and_underscores() {
-        for byte in 0..=u8::MAX {
-            let others = no_letters(u64::from_le_bytes([byte; 8]));
-            assert_eq!(others == 0, byte.is_ascii_alphabetic(), "{byte}");
-            assert!(others == 0 || others == HIGH, "{byte}");
-        }
-        for name in [
-            "",
-            "E",
-            "White",
-            "WhiteElo",
-            "White_1",
-            "TimeControlOfTheGame",
-        ] {
-            for behind in [
-                " \"\"",
-                "  \"x\"",
-                "\t\"\"",
-                "\"a value\"",
-                "\u{e9}",
-                "-",
-                "",
-            ] {
-                let text = format!("{name}{behind}");
-                let none = behind.is_empty();
-                let len = (!none).then_some(name.len());
-                assert_eq!(name_len(text.as_bytes()), len, "{text}");
             }
         }
     }

@@ -28,10 +28,7 @@ impl Both {
     fn compare_in(&mut self, wording: Wording, text: &str) {
         let (mut said, mut expected) = (Sink::default(), Sink::default());
         self.quick.clear();
-        let done = match wording {
-            Wording::English => self.fast.read_fast(text, &mut self.quick, &mut said),
-            _ => (self.fast).read_foreign(text, wording, &mut self.quick, &mut said),
-        };
+        let done = (self.fast).read_fast(text, wording, &mut self.quick, &mut said);
         if done == Err(Stop::Unusual) {
             return;
         }

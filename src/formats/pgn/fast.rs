@@ -6,7 +6,7 @@
 //! space that is found in the memo is the same word in the grammar.
 
 use super::build::Builder;
-use super::bytes::{HIGH, blanks, closing_brace, name_len, near, number};
+use super::bytes::{HIGH, blanks, closing_brace, near, number};
 use super::due::DueNumber;
 use super::memo::{LONGEST, Memo, Unread};
 use super::tokens::Tokens;
@@ -159,7 +159,10 @@ impl Scan<'_> {
         each: &mut impl FnMut(&str, Quoted<'_>, Span) -> Option<()>,
     ) -> Option<()> {
         let rest = self.bytes.get(self.at + 1..)?;
-        let name = name_len(rest).filter(|n| *n > 0)?;
+        let name = rest
+            .iter()
+            .position(|b| !IN_NAME[usize::from(*b)])
+            .filter(|n| *n > 0)?;
         let rest = rest.get(name..)?.strip_prefix(b" \"")?;
         let value = near(*b"\"\\\n", rest).or_else(|| memchr::memchr3(b'"', b'\\', b'\n', rest))?;
         let behind = rest.get(value..)?.strip_prefix(b"\"]")?;
@@ -239,7 +242,7 @@ impl Scan<'_> {
     /// A number that is not the one that is due. Those in variations are never compared.
     #[inline]
     fn other_number<'a>(&mut self, to: &mut impl Tokens<'a>) {
-        if to.in_main_line() {
+        if to.plies().is_some() {
             self.due.differs();
         }
         to.number();
@@ -255,7 +258,8 @@ impl Scan<'_> {
                 continue;
             }
             if (eight as u8).is_ascii_digit() {
-                if let Some(len) = self.due.len(eight, to.plies()) {
+                let due = to.plies().and_then(|plies| self.due.len(eight, plies));
+                if let Some(len) = due {
                     to.number();
                     self.at += len;
                     self.at += usize::from(self.peek(0) == b' ');
@@ -410,6 +414,16 @@ impl Scan<'_> {
         Some(())
     }
 }
+
+/// Whether the name of a tag may have a byte.
+static IN_NAME: [bool; 256] = {
+    let (mut all, mut b) = ([false; 256], 0);
+    while b < 0x80 {
+        all[b] = (b as u8).is_ascii_alphanumeric() || b as u8 == b'_';
+        b += 1;
+    }
+    all
+};
 
 /// Where a word ends in the grammar, for ASCII.
 #[inline]

@@ -50,9 +50,8 @@ pub struct PgnReader {
     wordings: Vec<&'static str>,
     scratch: Scratch,
     starts: Starts,
-    memo: Memo,
-    /// Those of words in other languages.
-    foreign: Vec<Memo>,
+    /// One for each language that was read.
+    memos: Vec<Memo>,
     /// The messages of the fast reader, until it has read to the end.
     aside: Sink,
     /// The fast reader saw only moves that a game of chess may have.
@@ -72,59 +71,50 @@ impl PgnReader {
         }
     }
 
-    /// Reads a common record in English.
+    /// Reads a common record in English or another language.
     pub(super) fn read_fast(
-        &mut self,
-        text: &str,
-        game: &mut Game,
-        sink: &mut Sink,
-    ) -> Result<(), Stop> {
-        self.aside.clear();
-        self.aside.set_budget(sink.budget());
-        let around = Around {
-            memo: &mut self.memo,
-            starts: &mut self.starts,
-            options: &self.options,
-            sink: &mut self.aside,
-        };
-        let mut builder = Builder::new(game, &mut self.scratch, text);
-        let done = fast::read(text, &mut builder, around);
-        self.like_chess = done.is_ok() && builder.is_like_chess();
-        if done.is_ok() && !self.aside.is_empty() {
-            sink.absorb(&mut self.aside, |_, s| Some(s), |d| d);
-            for l in self.aside.take().1 {
-                sink.lose(l.code, l.what, l.count, l.first);
-            }
-        }
-        done
-    }
-
-    /// The same in another language.
-    pub(super) fn read_foreign(
         &mut self,
         text: &str,
         wording: Wording,
         game: &mut Game,
         sink: &mut Sink,
     ) -> Result<(), Stop> {
-        if !wording.is_foreign() {
+        let english = matches!(wording, Wording::English);
+        if !english && !wording.is_foreign() {
             return Err(Stop::Unusual);
         }
-        let known = |memo: &Memo| memo.wording().name() == wording.name();
-        let memo = self.foreign.iter().position(known);
-        let memo = match memo {
-            Some(at) => self.foreign.swap_remove(at),
-            None => Memo::of(wording),
+        let memo = self.memo_of(wording);
+        self.aside.clear();
+        self.aside.set_budget(sink.budget());
+        let around = Around {
+            memo: &mut self.memos[memo],
+            starts: &mut self.starts,
+            options: &self.options,
+            sink: &mut self.aside,
         };
-        let english = std::mem::replace(&mut self.memo, memo);
-        let done = self.read_fast(text, game, sink);
-        self.foreign
-            .push(std::mem::replace(&mut self.memo, english));
-        self.like_chess = false;
-        if done.is_ok() {
+        let mut builder = Builder::new(game, &mut self.scratch, text);
+        let done = fast::read(text, &mut builder, around);
+        self.like_chess = done.is_ok() && english && builder.is_like_chess();
+        if done.is_ok() && !self.aside.is_empty() {
+            sink.absorb(&mut self.aside, |_, s| Some(s), |d| d);
+            for l in self.aside.take().1 {
+                sink.lose(l.code, l.what, l.count, l.first);
+            }
+        }
+        if done.is_ok() && !english {
             sink.found_dialect(wording.name());
         }
         done
+    }
+
+    /// The place of the memo of a language.
+    fn memo_of(&mut self, wording: Wording) -> usize {
+        let name = wording.name();
+        let known = self.memos.iter().position(|m| m.wording().name() == name);
+        known.unwrap_or_else(|| {
+            self.memos.push(Memo::of(wording));
+            self.memos.len() - 1
+        })
     }
 
     /// Reads with the grammar alone.
@@ -295,7 +285,7 @@ impl PgnReader {
         for wording in wordings.filter(|w| w.has(word, &mut known)) {
             let (mut doc, mut said) = (Document::default(), sink.beside());
             let how = (wording, strict, 1);
-            let is_read = match self.read_foreign(text, wording, doc.as_new_game(), &mut said) {
+            let is_read = match self.read_fast(text, wording, doc.as_new_game(), &mut said) {
                 Ok(()) => true,
                 Err(Stop::NoWord(_)) => false,
                 Err(Stop::Unusual) => {
@@ -354,13 +344,12 @@ impl Read for PgnReader {
         let text = record.text(sink);
         self.like_chess = false;
         let game = doc.as_new_game();
-        let fast = match self.wording {
-            _ if self.options.by_grammar => Err(Stop::Unusual),
-            Wording::English => {
-                game.tree.count_only(self.counted);
-                self.read_fast(&text, game, sink)
-            }
-            wording => self.read_foreign(&text, wording, game, sink),
+        if matches!(self.wording, Wording::English) {
+            game.tree.count_only(self.counted);
+        }
+        let fast = match self.options.by_grammar {
+            true => Err(Stop::Unusual),
+            false => self.read_fast(&text, self.wording, game, sink),
         };
         let done = match (fast, self.wording) {
             (Ok(()), _) => Some(true),

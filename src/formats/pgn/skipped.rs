@@ -109,12 +109,8 @@ impl<'a> Tokens<'a> for SkippedVariation<'_, 'a> {
         self.hold = true;
     }
 
-    fn in_main_line(&self) -> bool {
-        false
-    }
-
-    fn plies(&self) -> usize {
-        usize::MAX
+    fn plies(&self) -> Option<usize> {
+        None
     }
 
     fn starts_over(&self, _: usize) -> bool {

@@ -10,11 +10,8 @@ pub(super) trait Tokens<'a> {
     /// A move number.
     fn number(&mut self);
 
-    /// Whether the next move is one of the main line.
-    fn in_main_line(&self) -> bool;
-
-    /// How many plies of the main line were taken; no number of plies in a variation.
-    fn plies(&self) -> usize;
+    /// How many plies of the main line were taken; `None` in a variation.
+    fn plies(&self) -> Option<usize>;
 
     /// Whether another game may begin with the number 1 there.
     fn starts_over(&self, at: usize) -> bool;
@@ -50,12 +47,8 @@ impl<'a> Tokens<'a> for Builder<'a> {
         self.number();
     }
 
-    fn in_main_line(&self) -> bool {
-        !self.moves.in_variation()
-    }
-
     #[inline(always)]
-    fn plies(&self) -> usize {
+    fn plies(&self) -> Option<usize> {
         self.plies_of_main_line()
     }
 
