@@ -8,6 +8,7 @@ use crate::diag::{Code, Diagnostic, Span, nearest};
 use pest::unicode::{LETTER, MARK};
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::Arc;
 use unicode_normalization::UnicodeNormalization;
 
 /// The definitions of one file, in order.
@@ -74,19 +75,22 @@ impl PartialEq for PieceSource {
 
 /// A name: words of lower-case letters, joined by hyphens; underscores become hyphens.
 #[derive(Clone, Eq, PartialEq, Hash, Ord, PartialOrd)]
-pub struct Word(String);
+pub struct Word(Arc<str>);
 
 impl Word {
     /// The name in canonical spelling: composed (NFC), in lower case, with hyphens. `None`
     /// if it cannot be a name.
     pub fn new(text: &str) -> Option<Self> {
+        if is_canonical(text.as_bytes()) {
+            return Some(Self(text.into()));
+        }
         let lower: String = text.to_lowercase().nfc().collect();
         let lower = lower.replace('_', "-");
         let letter = |c: char| LETTER(c) || MARK(c);
         let parts = lower
             .split('-')
             .all(|part| !part.is_empty() && part.chars().all(letter));
-        (parts && lower.starts_with(LETTER)).then_some(Self(lower))
+        (parts && lower.starts_with(LETTER)).then(|| Self(lower.into()))
     }
 
     /// The name, if it has the length of a piece name.
@@ -99,6 +103,12 @@ impl Word {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Whether it is a name in ASCII in canonical spelling, as nearly all names are.
+fn is_canonical(text: &[u8]) -> bool {
+    let mut parts = text.split(|byte| *byte == b'-');
+    parts.all(|part| !part.is_empty() && part.iter().all(u8::is_ascii_lowercase))
 }
 
 impl fmt::Display for Word {

@@ -120,7 +120,8 @@ impl Trees<'_> {
                 }
             }
         }
-        groups.iter().map(|g| self.chain(before, g)).collect()
+        let groups = groups.into_iter();
+        groups.map(|group| self.chain(before, group)).collect()
     }
 
     /// What a leg in one direction leads to.
@@ -150,14 +151,17 @@ impl Trees<'_> {
         ways
     }
 
-    fn chain(&self, before: &[Leg], group: &Group) -> Expr {
-        let leg = self.leg(before, group);
-        match group.then.clone() {
+    fn chain(&self, before: &[Leg], group: Group) -> Expr {
+        let leg = self.leg(before, &group);
+        match group.then {
             None => leg,
-            Some((link, Expr::Chain { first, legs })) => Expr::Chain {
-                first: Box::new(leg),
-                legs: [vec![(link, *first)], legs].concat(),
-            },
+            Some((link, Expr::Chain { first, mut legs })) => {
+                legs.insert(0, (link, *first));
+                Expr::Chain {
+                    first: Box::new(leg),
+                    legs,
+                }
+            }
             Some((link, next)) => Expr::Chain {
                 first: Box::new(leg),
                 legs: vec![(link, next)],

@@ -181,9 +181,10 @@ pub(super) fn leads(way: &Way, ways: &[Direction], second: bool) -> Always {
         }
         sums = next;
     }
-    match sums.iter().filter(|s| holds(**s)).count() {
-        0 => Always::No,
-        n if n == sums.len() => Always::Yes,
-        _ => Always::Depends,
+    let first = sums.first().is_some_and(|sum| holds(*sum));
+    match sums.iter().all(|sum| holds(*sum) == first) {
+        false => Always::Depends,
+        true if first => Always::Yes,
+        true => Always::No,
     }
 }
