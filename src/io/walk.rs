@@ -1,7 +1,8 @@
 use super::Error;
 use crate::order;
 use std::collections::BTreeSet;
-use std::fs::{self, DirEntry};
+use std::ffi::OsString;
+use std::fs::{self, FileType};
 use std::path::{Path, PathBuf};
 
 /// The contents of a folder.
@@ -81,23 +82,28 @@ pub fn walk(folder: &Path, follow: bool, wanted: &dyn Fn(&Path) -> bool) -> Walk
         follow,
         wanted,
         found: Walked::default(),
-        folders: vec![folder.to_owned()],
-        visited: 0,
+        todo: vec![Entry::Folder(folder.to_owned())],
         links: Vec::new(),
         seen: BTreeSet::new(),
     };
-    while !walk.folders.is_empty() {
-        while let Some(folder) = walk.folders.pop() {
-            walk.folder(&folder);
-        }
+    walk.all();
+    // Entries are visited in the order of their paths, links after them.
+    while !walk.links.is_empty() {
         let mut links = std::mem::take(&mut walk.links);
         order::sort(&mut links);
-        links.into_iter().for_each(|link| walk.link(link));
-    }
-    if walk.visited > 1 {
+        for link in links {
+            walk.link(link);
+            walk.all();
+        }
         order::sort(&mut walk.found.files);
     }
     walk.found
+}
+
+/// What is visited later.
+enum Entry {
+    File(PathBuf),
+    Folder(PathBuf),
 }
 
 struct Walk<'a> {
@@ -106,10 +112,8 @@ struct Walk<'a> {
     follow: bool,
     wanted: &'a dyn Fn(&Path) -> bool,
     found: Walked,
-    /// Folders still to be read.
-    folders: Vec<PathBuf>,
-    /// The number of folders that were read and links that were followed.
-    visited: usize,
+    /// Files and folders still to be visited, the next one last.
+    todo: Vec<Entry>,
     /// Links to follow when everything else has been found.
     links: Vec<PathBuf>,
     /// Canonical paths of visited files and folders; kept only when links are followed.
@@ -117,37 +121,45 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
+    fn all(&mut self) {
+        while let Some(entry) = self.todo.pop() {
+            match entry {
+                Entry::File(path) => self.file(path),
+                Entry::Folder(path) => self.folder(&path),
+            }
+        }
+    }
+
     fn folder(&mut self, path: &Path) {
         if !self.is_new(path) {
             return;
         }
-        self.visited += 1;
-        let before = self.found.files.len();
-        match fs::read_dir(path) {
-            Ok(entries) => {
-                for entry in entries {
-                    let visited = entry.and_then(|entry| self.entry(&entry));
-                    visited.unwrap_or_else(|cause| self.fail(path, cause));
-                }
+        let entries = match fs::read_dir(path) {
+            Ok(entries) => entries,
+            Err(cause) => return self.fail(path, cause),
+        };
+        let mut names: Vec<(OsString, FileType)> = Vec::new();
+        for entry in entries {
+            match entry.and_then(|entry| Ok((entry.file_name(), entry.file_type()?))) {
+                Ok(entry) => names.push(entry),
+                Err(cause) => self.fail(path, cause),
             }
-            Err(cause) => self.fail(path, cause),
         }
-        // Paths are compared part by part, which takes longer: here only the last part differs.
-        let new = &mut self.found.files[before..];
-        order::sort_by(new, |a, b| a.as_os_str().cmp(b.as_os_str()));
+        order::sort_by(&mut names, |(a, _), (b, _)| b.cmp(a));
+        for (name, kind) in names {
+            self.entry(path.join(name), kind);
+        }
     }
 
-    fn entry(&mut self, entry: &DirEntry) -> std::io::Result<()> {
-        let (path, kind) = (entry.path(), entry.file_type()?);
+    fn entry(&mut self, path: PathBuf, kind: FileType) {
         match kind {
             _ if is_hidden(&path) => self.skip(&path, |all| &mut all.hidden),
-            k if k.is_dir() => self.folders.push(path),
-            k if k.is_file() => self.file(path),
+            k if k.is_dir() => self.todo.push(Entry::Folder(path)),
+            k if k.is_file() => self.todo.push(Entry::File(path)),
             k if k.is_symlink() && self.follow => self.links.push(path),
             k if k.is_symlink() => self.skip(&path, |all| &mut all.links),
             _ => self.skip(&path, |all| &mut all.special),
         }
-        Ok(())
     }
 
     /// Leaves an entry out, and counts it.
@@ -165,7 +177,6 @@ impl Walk<'_> {
     }
 
     fn link(&mut self, path: PathBuf) {
-        self.visited += 1;
         let real = fs::canonicalize(&path);
         let facts = real.and_then(|real| Ok((fs::metadata(&real)?, real)));
         match facts {
@@ -173,7 +184,7 @@ impl Walk<'_> {
             Ok((_, real)) if !real.starts_with(&self.root) => {
                 self.skip(&path, |all| &mut all.outside);
             }
-            Ok((facts, _)) if facts.is_dir() => self.folders.push(path),
+            Ok((facts, _)) if facts.is_dir() => self.todo.push(Entry::Folder(path)),
             Ok((facts, _)) if facts.is_file() => self.file(path),
             Ok(_) => self.skip(&path, |all| &mut all.special),
         }
