@@ -22,6 +22,12 @@ impl Rows {
         }
     }
 
+    /// No rows yet, of the same columns.
+    #[cfg(feature = "dataset")]
+    pub(in crate::pipeline) fn without_any(&self) -> Self {
+        Self::new(&self.selection)
+    }
+
     /// How many rows there are.
     pub fn len(&self) -> usize {
         self.len

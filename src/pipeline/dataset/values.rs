@@ -394,7 +394,7 @@ impl Series {
     }
 
     /// About how much memory it takes.
-    pub(super) fn bytes(&self) -> usize {
+    pub(in crate::pipeline) fn bytes(&self) -> usize {
         self.valid.len()
             + match &self.values {
                 Values::Text(all) => all.bytes(),

@@ -14,6 +14,7 @@ use parquet::schema::types::{ColumnDescPtr, SchemaDescriptor};
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 
 /// The most rows of a group.
 const ROWS: usize = 1 << 18;
@@ -21,12 +22,22 @@ const ROWS: usize = 1 << 18;
 const BYTES: usize = 64 << 20;
 
 /// Writes rows in groups. Where a group ends depends on the rows alone.
+///
+/// If several threads may work, a group is encoded while the next one is filled.
 pub(in crate::pipeline::normalize) struct ParquetSheet {
     writer: SerializedFileWriter<Output>,
-    descriptor: Arc<SchemaDescriptor>,
-    properties: WriterPropertiesPtr,
+    encoder: Encoder,
     /// The group that is being filled.
     rows: Rows,
+    /// The group before, which other threads encode.
+    before: Option<JoinHandle<(Rows, Vec<Encoded>)>>,
+}
+
+/// What encoding needs to know besides the rows.
+#[derive(Clone)]
+struct Encoder {
+    descriptor: Arc<SchemaDescriptor>,
+    properties: WriterPropertiesPtr,
     jobs: usize,
 }
 
@@ -41,10 +52,13 @@ impl ParquetSheet {
         let writer = SerializedFileWriter::new(out, schema, Arc::clone(&properties));
         Ok(Self {
             writer: writer.map_err(failed)?,
-            descriptor,
-            properties,
+            encoder: Encoder {
+                descriptor,
+                properties,
+                jobs,
+            },
             rows: Rows::new(selection),
-            jobs,
+            before: None,
         })
     }
 
@@ -56,58 +70,82 @@ impl ParquetSheet {
         }
     }
 
-    /// Writes the group.
+    /// Ends the group, and writes the one before. With one thread, nothing is left to be written then.
     fn flush(&mut self) -> Result<(), Error> {
+        let spare = self.write_before()?;
         if self.rows.is_empty() {
             return Ok(());
         }
-        let encoded = encode_all(&self.rows, &self.descriptor, &self.properties, self.jobs);
+        if self.encoder.jobs <= 1 {
+            let encoded = self.encoder.all(&self.rows);
+            self.rows.clear();
+            return self.write(encoded);
+        }
+        let next = spare.unwrap_or_else(|| self.rows.without_any());
+        let (rows, encoder) = (
+            std::mem::replace(&mut self.rows, next),
+            self.encoder.clone(),
+        );
+        self.before = Some(std::thread::spawn(move || {
+            let encoded = encoder.all(&rows);
+            (rows, encoded)
+        }));
+        Ok(())
+    }
+
+    /// Writes the group that other threads encode. Returns the memory of its rows.
+    fn write_before(&mut self) -> Result<Option<Rows>, Error> {
+        let Some(before) = self.before.take() else {
+            return Ok(None);
+        };
+        let (mut rows, encoded) = before
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        self.write(encoded)?;
+        rows.clear();
+        Ok(Some(rows))
+    }
+
+    fn write(&mut self, columns: Vec<Encoded>) -> Result<(), Error> {
         let mut group = self.writer.next_row_group().map_err(failed)?;
-        for column in encoded {
+        for column in columns {
             let (bytes, closed) = column.map_err(failed)?;
             group.append_column(&bytes, closed).map_err(failed)?;
         }
         group.close().map_err(failed)?;
-        self.rows.clear();
         Ok(())
     }
 }
 
-/// Encodes every column, several at a time.
-fn encode_all(
-    rows: &Rows,
-    descriptor: &SchemaDescriptor,
-    properties: &WriterPropertiesPtr,
-    jobs: usize,
-) -> Vec<Encoded> {
-    let leaves: Vec<(&Series, (&Column, Leaf))> = rows
-        .columns()
-        .flat_map(|(column, series)| {
+impl Encoder {
+    /// Encodes every column, several at a time.
+    fn all(&self, rows: &Rows) -> Vec<Encoded> {
+        let leaves = rows.columns().flat_map(|(column, series)| {
             let leaves = Leaf::all(series).iter();
             leaves.map(move |leaf| (series, (column, *leaf)))
-        })
-        .collect();
-    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let take = || {
-        let n = next.fetch_add(1, Ordering::Relaxed);
-        leaves.get(n).map(|leaf| (n, *leaf))
-    };
-    let work = || {
-        while let Some((n, (series, how))) = take() {
-            let encoded = encode(series, how, descriptor.column(n), properties);
-            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-            done.push((n, encoded));
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..jobs.min(leaves.len()) {
-            scope.spawn(work);
-        }
-        work();
-    });
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_by_key(|(n, _)| *n);
-    done.into_iter().map(|(_, encoded)| encoded).collect()
+        });
+        let mut leaves: Vec<_> = leaves.enumerate().collect();
+        // The largest first, so that no thread begins it when the others are done.
+        leaves.sort_by_key(|(_, (series, _))| std::cmp::Reverse(series.bytes()));
+        let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+        let work = || {
+            while let Some((n, (series, how))) = leaves.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let descriptor = self.descriptor.column(*n);
+                let encoded = encode(series, *how, descriptor, &self.properties);
+                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+                done.push((*n, encoded));
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.jobs.min(leaves.len()) {
+                scope.spawn(work);
+            }
+            work();
+        });
+        let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        done.sort_by_key(|(n, _)| *n);
+        done.into_iter().map(|(_, encoded)| encoded).collect()
+    }
 }
 
 fn encode(
@@ -147,6 +185,7 @@ impl Sheet for ParquetSheet {
 
     fn finish(mut self: Box<Self>) -> Result<(), Error> {
         self.flush()?;
+        self.write_before()?;
         let out = self.writer.into_inner().map_err(failed)?;
         Ok(out.finish()?)
     }
