@@ -1,6 +1,7 @@
 //! Positions and moves as text, in the notation of their kind of board.
 
 use super::games::Made;
+use super::texts::exchange;
 use crate::diag::{Code, Severity, Sink};
 use crate::formats::printed::Short;
 use crate::formats::{FormatName, Write, fen, icn, raw5d, san, uci};
@@ -151,12 +152,10 @@ impl Printer {
     pub fn moves(&mut self, game: &Game, made: &mut Made, sink: &mut Sink) {
         let mut said = sink.beside();
         made.moves_notation = self.print_moves(game, &mut said).filter(|_| {
-            let [joined @ .., _] = &self.joined[..] else {
-                return made.moves.push_all(&self.text, &self.ends);
-            };
-            let joined = std::str::from_utf8(joined);
-            made.movetext.push_str(joined.unwrap_or_default());
-            joined.is_ok() && made.moves.push_all(&self.text, &self.ends)
+            // The sign after the last move.
+            self.joined.pop();
+            exchange(&mut made.movetext, &mut self.joined)
+                && made.moves.exchange(&mut self.text, &mut self.ends)
         });
         if made.moves_notation.is_none() {
             miss("the moves", 1, said, sink);
@@ -237,7 +236,7 @@ impl Printer {
             }
             self.ends.push(self.text.len());
         }
-        made.has_san = made.san.push_all(&self.text, &self.ends);
+        made.has_san = made.san.exchange(&mut self.text, &mut self.ends);
     }
 }
 

@@ -26,15 +26,14 @@ impl Texts {
         self.ends.push(self.text.len());
     }
 
-    /// Adds some at once: their bytes, and where each ends in these. `false`: they are no text.
-    pub(super) fn push_all(&mut self, bytes: &[u8], ends: &[usize]) -> bool {
-        let Ok(text) = std::str::from_utf8(bytes) else {
-            return false;
-        };
-        let before = self.text.len();
-        self.text.push_str(text);
-        self.ends.extend(ends.iter().map(|end| end + before));
-        true
+    /// Becomes these texts: their bytes, and where each ends in these. The memory of the texts before is given back, so that
+    /// nothing is copied. `false`: they are no text, and nothing changes.
+    pub(super) fn exchange(&mut self, bytes: &mut Vec<u8>, ends: &mut Vec<usize>) -> bool {
+        let done = exchange(&mut self.text, bytes);
+        if done {
+            std::mem::swap(&mut self.ends, ends);
+        }
+        done
     }
 
     /// One of them.
@@ -113,6 +112,20 @@ impl Texts {
 
     pub(super) fn bytes(&self) -> usize {
         self.text.len() + self.ends.len() * size_of::<usize>()
+    }
+}
+
+/// A text becomes another one, and gives its memory back. `false`: the bytes are no text, and nothing changes.
+pub(super) fn exchange(text: &mut String, bytes: &mut Vec<u8>) -> bool {
+    match String::from_utf8(std::mem::take(bytes)) {
+        Ok(new) => {
+            *bytes = std::mem::replace(text, new).into_bytes();
+            true
+        }
+        Err(e) => {
+            *bytes = e.into_bytes();
+            false
+        }
     }
 }
 
