@@ -141,9 +141,11 @@ fn taken_in(
     let legs = &group.kind.legs;
     let mut at = group.at();
     let mut stops = Vec::new();
+    // `e` before the bracket would also be said about moves that end earlier.
+    let passes = legs.last().is_some_and(|(_, leg)| leg.ends.passing);
     for n in 1..legs.len() {
         let heads: BTreeSet<Steps> = moves.iter().map(|m| m[..n].to_vec()).collect();
-        let quiet = legs.iter().take(n).all(|(_, l)| l.ends == Ends::EMPTY);
+        let quiet = !passes && legs.iter().take(n).all(|(_, l)| l.ends == Ends::EMPTY);
         let found = match n {
             _ if !quiet => None,
             1 => first_leg(group, &heads, ones),

@@ -3,6 +3,7 @@
 use super::path::{Always, Ends, Leg, Over, Reach};
 use super::step::{Leap, Shape, Step};
 use crate::movement::{Action, Direction, Geometry, Range, Vector};
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// A move that is not complete yet.
@@ -181,10 +182,49 @@ pub(super) fn leads(way: &Way, ways: &[Direction], second: bool) -> Always {
         }
         sums = next;
     }
-    let first = sums.first().is_some_and(|sum| holds(*sum));
-    match sums.iter().all(|sum| holds(*sum) == first) {
-        false => Always::Depends,
-        true if first => Always::Yes,
-        true => Always::No,
+    let mut kinds: Vec<Step> = Vec::new();
+    for sum in sums.into_iter().map(like) {
+        if !kinds.contains(&sum) {
+            kinds.push(sum);
+        }
+    }
+    match kinds.iter().filter(|kind| holds(**kind)).count() {
+        0 => Always::No,
+        n if n == kinds.len() => Always::Yes,
+        _ => Always::Depends,
+    }
+}
+
+/// A small step in the same directions: on two axes, they depend on the signs, and on which part is longer.
+fn like(step: Step) -> Step {
+    let (x, y) = (step.0.signum(), step.1.signum());
+    match step.0.abs().cmp(&step.1.abs()) {
+        Ordering::Less => Step(x, 2 * y),
+        Ordering::Equal => Step(x, y),
+        Ordering::Greater => Step(2 * x, y),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_that_are_alike_have_the_same_directions() {
+        let all = Direction::NAMES
+            .iter()
+            .filter_map(|name| Direction::parse(name));
+        let all: Vec<Direction> = all.collect();
+        assert!(all.len() > 16);
+        let holds = |way: &Direction, second: bool, step: Step| {
+            let vector = Vector::new(&[step.0, step.1]);
+            vector.map(|vector| way.holds(Geometry::Rectangular(2), second, vector))
+        };
+        for (x, y) in (-5..=5).flat_map(|x| (-5..=5).map(move |y| (x, y))) {
+            for (way, second) in all.iter().flat_map(|way| [(way, false), (way, true)]) {
+                let step = Step(x, y);
+                assert_eq!(holds(way, second, step), holds(way, second, like(step)));
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@
 
 use super::moves::{Move, movement, moves};
 use super::{read, said, written};
+use crate::formats::betza::expand::PASSING;
 use crate::model::Pieces;
 use crate::movement::Dice;
 use crate::movement::{Movement, Simple, Vector, Verdict};
@@ -71,6 +72,7 @@ impl Maker {
                     "grasshopper",
                     "igui",
                     "initial",
+                    "en-passant",
                 ]);
                 format!("({act} {})", self.piece(less))
             }
@@ -94,6 +96,12 @@ impl Maker {
                 };
             }
         }
+        // Where a pawn passed: one empty cell in three.
+        let cells = (0..8).flat_map(|x| (0..8).map(move |y| Vector::new(&[x, y]).expect("a cell")));
+        let taken = |cell: &Vector| board.friends.contains(cell) || board.enemies.contains(cell);
+        let passed = cells.filter(|cell| *cell != at && !taken(cell) && self.0.below(3) == 0);
+        let passed = passed.collect();
+        board.zones.insert(PASSING.to_owned(), passed);
         board.second = self.0.below(2) == 0;
         board.unmoved = Some(self.0.below(2) == 0);
         (board, at)
@@ -131,7 +139,7 @@ fn complaint(text: &str, pieces: &Pieces, dialect: &str, maker: &mut Maker) -> O
     };
     let lossy = !losses.is_empty();
     let meant = movement(pieces);
-    let why = match meant.verdict(&|_| false) {
+    let why = match meant.verdict(&|zone| zone == PASSING) {
         Verdict::Exact => differ(&meant, &movement(&again), lossy, maker),
         _ if lossy => None,
         vague => Some(format!("nothing is named, but {vague:?}")),
@@ -191,6 +199,7 @@ fn what_random_movements_have_taught() {
     for (text, letters) in [
         ("(/ [0 0] (cannon alfil) (alfil :rider))", "AAOjA"),
         ("(=> camel (camel :rider))", "[C-C0]"),
+        ("(-> knight (en-passant ferz))", "Ne[N-F]"),
     ] {
         let (out, _, losses) = written("betza+brackets", &read("lcpn+emacs", text));
         assert_eq!(out.as_deref(), Some(&*format!("{letters}\n")), "{losses:?}");
