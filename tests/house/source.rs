@@ -43,7 +43,7 @@ const FOR_ALL: &str = "order";
 /// The format folders that a format folder may use, because its text contains theirs.
 const EMBEDS: &[(&str, &[&str])] = &[
     ("schema", &["lcpn", "betza", "fen"]),
-    ("pgn", &["fen", "san", "spell"]),
+    ("pgn", &["fen", "san", "spell", "iccf"]),
     ("pgn5d", &["fen5d"]),
     ("raw5d", &["pgn5d"]),
     ("alexbay", &["pgn5d"]),

@@ -12,7 +12,15 @@ pub use read::IccfReader;
 pub use write::IccfWriter;
 
 use super::{Card, Format, Options, Read, Separation, Write};
-use crate::model::{Catalog, Position, Sq, VariantName};
+use crate::model::{Catalog, Ply, Position, Sq, VariantName};
+
+/// A move in digits, without a move number.
+pub(super) fn numeric(text: &str) -> Option<Ply> {
+    match read::word(text) {
+        Some(read::Word::Move(ply)) => Some(ply),
+        _ => None,
+    }
+}
 
 /// The format.
 #[derive(Debug)]

@@ -3,13 +3,14 @@
 use super::build::Builder;
 use super::read::{PgnParser, Rule};
 use super::wording::{Meaning, Wording};
-use super::zero::{from_one, has_rank_zero, has_ten_ranks};
+use super::zero::{from_one, has_rank_zero, has_ten_ranks, size};
 use super::{errors, foreign};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::movetext::Misplaced;
 use crate::formats::quoted::{Quoted, unescaped};
 use crate::formats::starts::Starts;
-use crate::formats::{Dialect, Options};
+use crate::formats::{Dialect, Options, iccf};
+use crate::model::Ply;
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -86,6 +87,9 @@ impl Driver<'_, '_> {
         match pair.as_rule() {
             Rule::word => return self.word(pair.as_str(), span),
             Rule::number => {
+                if let Some(ply) = iccf::numeric(pair.as_str()) {
+                    return self.numeric(ply, pair.as_str(), span);
+                }
                 if self.builder.moves.starts_over(span.range().start) {
                     self.sink.push(errors::starts_over(span));
                 }
@@ -149,6 +153,19 @@ impl Driver<'_, '_> {
                 None => self.error(self.unknown_word(text, span)),
             },
         }
+    }
+
+    /// A move of correspondence chess, which would be another one on another board.
+    fn numeric(&mut self, ply: Ply, text: &str, span: Span) -> Option<()> {
+        let spelled = matches!(self.wording, Wording::Spelled(_));
+        let driver = self.begin()?;
+        let size = size(driver.builder.moves.game, driver.starts.catalog());
+        if spelled || size != Some((8, 8)) {
+            return driver.error(driver.unknown_word(text, span));
+        }
+        driver.others = 0;
+        let done = driver.builder.moves.play(ply, span);
+        driver.check(done, span)
     }
 
     /// A word with the letters of the variant. `None` if reading cannot continue.

@@ -323,7 +323,8 @@ impl Scan<'_> {
                 self.dots();
                 true
             }
-            b if !zero && ends_word(b) => {
+            // More digits without a dot may be a move.
+            b if !zero && len < 4 && ends_word(b) => {
                 self.at += len;
                 true
             }

@@ -11,14 +11,19 @@ pub(super) fn counts_from_zero(options: &Options, game: &Game) -> bool {
 
 /// Whether a game is on a board with ten ranks.
 pub(super) fn has_ten_ranks(game: &Game, catalog: &Catalog) -> bool {
+    size(game, catalog).is_some_and(|(_, ranks)| ranks == 10)
+}
+
+/// The number of files and ranks of the board of a game, if it is known.
+pub(super) fn size(game: &Game, catalog: &Catalog) -> Option<(u8, u8)> {
     let grid = match game.start.given() {
         Some(start) => start.grid(),
-        None if game.variant.is_chess_family() => None,
+        None if game.variant.is_chess_family() => return Some((8, 8)),
         None => catalog
             .variant(&game.variant)
             .and_then(|v| v.starts.first()?.position.grid()),
     };
-    grid.is_some_and(|grid| grid.ranks() == 10)
+    grid.map(|grid| (grid.files(), grid.ranks()))
 }
 
 /// A word with its ranks counted from 1; `None` if it has a rank of two digits.
