@@ -36,6 +36,8 @@ pub(super) struct Driver<'a, 'b> {
     pub(super) errors: usize,
     /// How many `..` were read. In four-player chess, they precede the moves of other players.
     pub(super) others: usize,
+    /// The move number that was the last token: where it is, and whether it has a dot.
+    pub(super) number: Option<(Span, bool)>,
     /// It was reported that there are moves after the result.
     pub(super) goes_on: bool,
     /// What follows the result is text of a program.
@@ -84,6 +86,7 @@ impl Driver<'_, '_> {
         if self.in_footer {
             return Some(());
         }
+        let number = self.number.take();
         match pair.as_rule() {
             Rule::word => return self.word(pair.as_str(), span),
             Rule::number => {
@@ -93,10 +96,14 @@ impl Driver<'_, '_> {
                 if self.builder.moves.starts_over(span.range().start) {
                     self.sink.push(errors::starts_over(span));
                 }
+                self.number(number, pair.as_str(), span)?;
                 self.builder.number();
                 self.others = 0;
             }
-            Rule::dots => return self.dots(pair.as_str(), span),
+            Rule::dots => {
+                self.number = number.map(|(place, _)| (place, true));
+                return self.dots(pair.as_str(), span);
+            }
             // A comma after a move means nothing, like a period.
             Rule::comma if self.builder.begun() => {}
             Rule::comma => return self.word(pair.as_str(), span),
@@ -152,6 +159,17 @@ impl Driver<'_, '_> {
                 }
                 None => self.error(self.unknown_word(text, span)),
             },
+        }
+    }
+
+    /// Notes a move number, which follows another one or not. Of two in a row, one without a dot is none.
+    fn number(&mut self, before: Option<(Span, bool)>, text: &str, span: Span) -> Option<()> {
+        let is_dotted = !text.ends_with(|c: char| c.is_ascii_digit());
+        self.number = Some((span, is_dotted));
+        match before {
+            Some((_, true)) if !is_dotted => self.error(errors::stray_number(span)),
+            Some((place, false)) => self.error(errors::stray_number(place)),
+            _ => Some(()),
         }
     }
 

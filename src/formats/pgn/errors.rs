@@ -29,6 +29,14 @@ pub(super) fn unknown_word(text: &str, span: Span, wording: Wording, tags: &Tags
     }
 }
 
+/// A number beside another one: `35` in `0.35`.
+pub(super) fn stray_number(span: Span) -> Diagnostic {
+    let message = "this number is neither a move number nor a move";
+    Diagnostic::error(Code("pgn/unknown-word"), message)
+        .at(span)
+        .help("a move number is followed by a move; evaluations, times and other text go in braces: `{0.35}`")
+}
+
 /// Whether a word is a line of `=`, below which programs write what is not of the game.
 pub(super) fn is_rule(word: &str) -> bool {
     const LEAST: usize = 8;

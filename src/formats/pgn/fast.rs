@@ -200,6 +200,9 @@ impl Scan<'_> {
             };
             match first {
                 b'0'..=b'9' if self.number() => {
+                    if self.is_odd(start) {
+                        return None;
+                    }
                     self.other_number(to);
                 }
                 b'a'..=b'z'
@@ -330,6 +333,19 @@ impl Scan<'_> {
             }
             _ => false,
         }
+    }
+
+    /// Whether the number that was read after this place may be none: digits are directly behind its dot, or it has no dot
+    /// and is beside another number.
+    #[inline]
+    fn is_odd(&self, start: usize) -> bool {
+        let (before, behind) = self.bytes.split_at(self.at);
+        if before.last() == Some(&b'.') {
+            return behind.first().is_some_and(u8::is_ascii_digit);
+        }
+        let before = before.get(..start).unwrap_or(&[]);
+        let next = behind.trim_ascii_start().first();
+        before.trim_ascii_end().last() == Some(&b'.') || next.is_some_and(u8::is_ascii_digit)
     }
 
     /// Dots without a number; two may stand before the move of another player, see [`Driver`](super::by_grammar::Driver).

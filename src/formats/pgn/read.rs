@@ -154,6 +154,7 @@ impl PgnReader {
             base: 0,
             errors: 0,
             others: 0,
+            number: None,
             goes_on: false,
             in_footer: false,
         };
