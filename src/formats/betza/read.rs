@@ -32,8 +32,7 @@ const MOST_LINES: usize = 100_000;
 /// The maximum number of paths of all pieces of a file.
 pub const MOST_WAYS: usize = 200_000;
 /// The maximum number of paths of one piece.
-// Fuzzing finds many pieces that reach this limit, and would spend nearly all of its time with them.
-pub const MOST_OF_ONE: usize = if cfg!(fuzzing) { 512 } else { 8192 };
+pub const MOST_OF_ONE: usize = 8192;
 
 /// The prefix of moves that are kept as text.
 pub const WORDS: &str = "Betza: ";

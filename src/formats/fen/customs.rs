@@ -151,6 +151,15 @@ impl<'a> Customs<'a> {
         stated.filter(|n| *n > 0)
     }
 
+    /// The same for a position of an unknown variant: any piece may have a gating right.
+    pub(super) fn of_unknown(self) -> Self {
+        Self {
+            gating: true,
+            no_gates: false,
+            ..self
+        }
+    }
+
     /// The same for a position whose hands are written as they are stated.
     pub(super) fn as_stated(self) -> Self {
         Self {

@@ -315,7 +315,7 @@ impl Lower<'_> {
     fn look(&mut self, position: &mut Position) {
         if self.free && position.is_unlike_chess() {
             position.variant = VariantName::UNKNOWN;
-            self.customs.gating = true;
+            self.customs = self.customs.of_unknown();
         }
     }
 

@@ -146,6 +146,17 @@ fn gating_files_are_kept_outside_chess() {
     let (_, codes) = read_with(fen, "chess");
     assert_eq!(codes.len(), 10);
     assert!(codes.iter().all(|c| c == "fen/castling-dropped"));
+    // The variant of such a board is not known.
+    for fen in [
+        "k3/4/4/K3 w a - 0 1",
+        "rk2/4/4/K3 w q - 0 1",
+        "n1k1/4/4/KB2 w Ba - 0 1",
+    ] {
+        let mut sink = Sink::default();
+        let position = read::parse_unnamed(fen, &mut sink, 0).unwrap();
+        assert!(sink.is_empty(), "{fen}: {:?}", sink.messages());
+        assert_eq!(write(&position, Style::default()), fen);
+    }
 }
 
 /// The field that is written, and for how many letters there is a warning.
