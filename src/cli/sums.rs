@@ -43,7 +43,7 @@ pub fn check(list: &Path, args: &args::Hash, asked: &Asked, ui: &Ui) -> Answer {
                 json: false,
             };
             let again = match files.find(file) {
-                Ok(input) => again(&input, args, &asked, ui),
+                Ok(input) => again(&input, lines, args, &asked, ui),
                 Err(e) => Err(e.into()),
             };
             let (found, done) = match again {
@@ -87,14 +87,18 @@ fn one_scheme(sums: &Sums, asked: Option<Scheme>) -> Result<(), Failure> {
     }
 }
 
+/// Hashes the records that these lines name.
 fn again(
     file: &Input,
+    lines: &BTreeMap<String, Digest>,
     args: &args::Hash,
     asked: &Asked,
     ui: &Ui,
 ) -> Result<BTreeMap<String, Digest>, Failure> {
+    let mut opening = inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?;
+    opening.selection.records = Some(lines.keys().map(|name| place(name).0).collect());
     let hashing = Hashing {
-        opening: &inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?,
+        opening: &opening,
         asked,
         jobs: args.threads.number(),
         ui,

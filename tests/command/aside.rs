@@ -442,6 +442,18 @@ fn hashes_that_agree_are_not_listed_quietly() {
 }
 
 #[test]
+fn records_that_a_list_of_hashes_does_not_name_are_not_hashed() {
+    let folder = Folder::new("sums-of-some");
+    folder.write("a.pgn", "1. e4 *\n\n1. e4 e5 2. Ke4 *\n\n1. d4 *\n");
+    let sums = folder.run(&["hash", "a.pgn", "--records", "0,2", "-q"]);
+    folder.write("sums", &sums.out);
+    let ran = folder.run(&["hash", "--check", "sums"]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert_eq!(ran.out, "a.pgn#0: OK\na.pgn#2: OK\n");
+    assert!(!ran.said.contains("error"), "{ran:?}");
+}
+
+#[test]
 fn positions_are_not_asked_of_notations_of_games() {
     let folder = Folder::new("only-games");
     folder.write("a.pgn", GOOD);

@@ -55,7 +55,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "fen/no-letter",
         text: "FEN writes each piece as one letter: uppercase for White, lowercase for Black. This \
-            piece or side has none in the variant.",
+            piece or side has none in the variant. A piece in hand also needs a letter without a prefix such as `+`.",
     },
     Explanation {
         code: "fen/hand",

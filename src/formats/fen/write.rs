@@ -418,6 +418,14 @@ fn refuse_hand(hands: &Hands, letters: &Letters, sink: &mut Sink) -> bool {
     let two = |side| matches!(side, Side::White | Side::Black);
     let odd = hands.held.iter().find(|(s, k, _)| !two(*s) || !plain(*k));
     match odd {
+        Some((side, kind, _)) if two(*side) && letters.letter(*kind).is_some() => {
+            let message = format!("in a hand, FEN has no letter for `{kind}`");
+            let d = Diagnostic::error(Code("fen/no-letter"), message);
+            sink.push(d.help(
+                "on the board, its letter has a prefix, as in `+G`; give it a letter of its own, or use `-t json`",
+            ));
+            false
+        }
         Some((side, kind, _)) => refuse(Piece::new(*side, *kind), sink),
         None => refuse(Piece::new(Side::Neutral, Kind::PAWN), sink),
     }

@@ -34,6 +34,12 @@ impl Ranges {
     }
 }
 
+impl FromIterator<u64> for Ranges {
+    fn from_iter<I: IntoIterator<Item = u64>>(numbers: I) -> Self {
+        Self::of(numbers.into_iter().map(|n| (n, n)).collect())
+    }
+}
+
 impl FromStr for Ranges {
     type Err = String;
 
