@@ -236,6 +236,8 @@ pub(super) fn sniff_usi(head: &[u8]) -> Likely {
 pub(super) fn sniff_shogi_sfen(head: &[u8]) -> Likely {
     match start_words(head).as_slice() {
         [b"startpos", b"moves", word, ..] if is_shogi_move(word) => Likely::Certainly,
+        // So it is in UCI-Cyclone.
+        [b"startpos"] if first_words(head) == [b"startpos"] => Likely::Certainly,
         [b"startpos", ..] if first_words(head).first() == Some(&&b"setoption"[..]) => {
             Likely::Probably
         }

@@ -434,6 +434,10 @@ fn each_notation_is_told_by_its_lines() {
             "{text}: {likely:?}"
         );
     }
+    // Alone, it is in two of them.
+    let [uci, usi, cyclone, shogi] = all("startpos\n");
+    assert_eq!(cyclone, shogi);
+    assert!(uci < cyclone && usi < cyclone);
 }
 
 #[test]
