@@ -685,3 +685,11 @@ fn tags_in_other_letters_that_would_mean_something_are_named() {
         [""; 0]
     );
 }
+
+#[test]
+fn castling_is_the_move_of_the_king_in_digits() {
+    let text = "1. 5254 5755 2. 7163 2836 3. 6134 6835 4. 5171 *\n";
+    let done = crate::convert(text.as_bytes(), "pgn", "pgn").unwrap();
+    let out = String::from_utf8(done.text).unwrap();
+    assert!(out.ends_with("3. Bc4 Bc5 4. O-O *\n"), "{out}");
+}
