@@ -22,7 +22,8 @@ pub(super) fn brackets(
         if group.moves.is_empty() {
             continue;
         }
-        let free = group.kind.legs.iter().all(|(_, l)| l.over == Over::Free);
+        let is_plain = |leg: &Leg| leg.over == Over::Free && leg.reach.min <= 1;
+        let plain = group.kind.legs.iter().all(|(_, leg)| is_plain(leg));
         let far = group.kind.legs.iter().any(|(l, _)| l.long == 0);
         let between = group
             .kind
@@ -31,7 +32,7 @@ pub(super) fn brackets(
             .map_or(&[][..], |(_, legs)| legs);
         let goes_on = |leg: &Leg| [Ends::EMPTY, Ends::ENEMY].contains(&leg.ends);
         let said = between.iter().all(|(_, leg)| goes_on(leg));
-        match written(group).filter(|_| free && !far && said) {
+        match written(group).filter(|_| plain && !far && said) {
             Some(parts) => {
                 for (moves, words) in parts {
                     let (at, stops) = taken_in(group, &moves, rest, ones);
@@ -92,8 +93,7 @@ fn first_steps(group: &Group) -> Option<(Vec<Step>, Vec<Step>)> {
         }
         let own = group.moves.iter().filter(|m| m.first() == Some(&first));
         let own: BTreeSet<&Steps> = own.collect();
-        let all = outward(first, &group.kind);
-        match all.is_some_and(|all| all.iter().collect::<BTreeSet<_>>() == own) {
+        match has_all_outward(first, &group.kind, &own) {
             true => whole.push(first),
             false => odd.push(first),
         }
@@ -101,8 +101,9 @@ fn first_steps(group: &Group) -> Option<(Vec<Step>, Vec<Step>)> {
     Some((whole, odd))
 }
 
-/// Every move of that kind that begins with a step and always leads outward.
-fn outward(first: Step, kind: &Kind) -> Option<Vec<Steps>> {
+/// Whether these are all moves of a kind that begin with a step and always lead outward. Any way can go on outward, so one
+/// that none of them begins with decides.
+fn has_all_outward(first: Step, kind: &Kind, own: &BTreeSet<&Steps>) -> bool {
     let mut ways: Vec<Vec<Leg>> = vec![Vec::new()];
     for (i, (leap, leg)) in kind.legs.iter().enumerate() {
         let mut next = Vec::new();
@@ -110,25 +111,31 @@ fn outward(first: Step, kind: &Kind) -> Option<Vec<Steps>> {
         for way in &ways {
             for step in &steps {
                 match is_outward(way, *step) {
-                    Always::Yes => next.push(
-                        [
-                            &way[..],
-                            &[Leg {
-                                step: *step,
-                                ..*leg
-                            }],
-                        ]
-                        .concat(),
-                    ),
-                    Always::No => {}
-                    Always::Depends => return None,
+                    Always::Yes => {}
+                    Always::No => continue,
+                    Always::Depends => return false,
                 }
+                let leg = Leg {
+                    step: *step,
+                    ..*leg
+                };
+                let way = [&way[..], &[leg]].concat();
+                if !begins_one(own, &way) {
+                    return false;
+                }
+                next.push(way);
             }
         }
         ways = next;
     }
-    let steps = ways.into_iter().map(|w| w.iter().map(|l| l.step).collect());
-    Some(steps.collect())
+    ways.len() == own.len()
+}
+
+/// Whether one of some moves begins so.
+fn begins_one(moves: &BTreeSet<&Steps>, way: &[Leg]) -> bool {
+    let steps: Steps = way.iter().map(|leg| leg.step).collect();
+    let next = moves.range::<&Steps, _>(&steps..).next();
+    next.is_some_and(|found| found.starts_with(&steps))
 }
 
 /// Where moves may end between their legs, because all that end there are there: these go.

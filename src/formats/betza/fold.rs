@@ -63,7 +63,7 @@ fn exactly(path: Path) -> Vec<Path> {
     let straight = before
         .iter()
         .all(|l| l.step == last.step && l.reach == Reach::ONCE && l.ends == Ends::EMPTY);
-    match last.reach.max {
+    match last.reach.max.filter(|_| last.reach.min == 1) {
         Some(max) if max > 1 && max <= 32 && straight => (1..=max)
             .map(|n| {
                 let step = Leg {

@@ -83,16 +83,23 @@ fn back(steps: &[Step]) -> bool {
     matches!(*steps, [there, back] if back == there.times(-1))
 }
 
+/// So many legs of a move are named in messages.
+const MOST_NAMED: usize = 8;
+
 pub(super) fn described(group: &Group) -> String {
     // The letters of the leaps themselves, not those that they have after another leg.
     let steps = group.moves.first().map_or(&[][..], Vec::as_slice);
     let all = group.kind.legs.iter().enumerate();
-    let names: Vec<String> = all
+    let mut names: Vec<String> = all
         .map(|(n, (leap, leg))| {
             let leap = steps.get(n).map_or(*leap, |step| step.leap());
             format!("`{}`", atom(leap, leg.reach, false))
         })
         .collect();
+    let long = |(_, leg): &(Leap, Leg)| leg.reach.min > 1;
+    if let (true, Some(name)) = (group.kind.legs.iter().any(long), names.first()) {
+        return format!("rides of {name} of that range");
+    }
     let once = group
         .kind
         .legs
@@ -102,6 +109,10 @@ pub(super) fn described(group: &Group) -> String {
     let in_line = steps.len() > 1 && same && once;
     if let (true, Some(name)) = (in_line, names.first()) {
         return format!("exactly {} steps of {name} in one direction", names.len());
+    }
+    if names.len() > MOST_NAMED {
+        let more = names.split_off(MOST_NAMED).len();
+        names.push(format!("{more} more legs"));
     }
     format!("moves of several legs ({})", names.join(", then "))
 }

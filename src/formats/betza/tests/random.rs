@@ -204,6 +204,16 @@ fn what_random_movements_have_taught() {
         let (out, _, losses) = written("betza+brackets", &read("lcpn+emacs", text));
         assert_eq!(out.as_deref(), Some(&*format!("{letters}\n")), "{losses:?}");
     }
+    let many = |leg: &str| format!("(=> {})", format!("{leg} ").repeat(30));
+    for text in [
+        "(camel :40:40)",
+        "(knight :forward :90:90)",
+        &many("(knight :forward-most :left)"),
+    ] {
+        let (out, messages, losses) = written("betza", &read("lcpn+emacs", text));
+        let named = !losses.is_empty() || out.is_none() && !messages.is_empty();
+        assert!(named || text.len() > 40, "{text}: {out:?}");
+    }
     for text in [
         "(initial [0 0])",
         "(grasshopper (no-jump (/ bishop zebra)))",
