@@ -233,6 +233,12 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
+    /// Whether there is neither a tag nor a move.
+    pub fn is_empty(&self) -> bool {
+        let game = &*self.moves.game;
+        game.tree.is_empty() && game.tags_span == Span::default()
+    }
+
     /// The end of the record. `Err` is the place of a variation that was left open.
     pub fn finish(&mut self, sink: &mut Sink) -> Result<(), Span> {
         self.moves.finish()?;

@@ -252,6 +252,10 @@ impl Driver<'_, '_> {
         if self.begin().is_none() {
             return false;
         }
+        // A game may end with the number of a move that was not played, but none is a number alone.
+        if let Some((span, _)) = self.number.filter(|_| self.builder.is_empty()) {
+            self.error(errors::stray_number(span));
+        }
         if let Err(span) = self.builder.finish(self.sink) {
             self.error(errors::unclosed_variation(span));
         }

@@ -108,7 +108,7 @@ impl Scan<'_> {
             return None;
         }
         self.moves(builder, memo)?;
-        if !builder.is_enough() {
+        if !builder.is_enough() || builder.is_empty() {
             return None;
         }
         if self.due.were_all() {

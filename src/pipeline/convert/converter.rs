@@ -127,6 +127,13 @@ impl Converter {
         Self { parts, ..self }
     }
 
+    /// The same; if at most one record is taken, it stands alone, whatever its number is.
+    #[must_use]
+    pub(in crate::pipeline) fn of_one(mut self, takes_one: bool) -> Self {
+        self.state.alone &= !takes_one;
+        self
+    }
+
     /// The same, computing the keys of positions.
     #[must_use]
     pub(in crate::pipeline) fn keyed(self) -> Self {

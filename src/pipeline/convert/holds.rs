@@ -37,7 +37,7 @@ pub(super) fn stands_alone(target: &Card) -> Diagnostic {
         ),
     )
     .at(Span::default())
-    .help("write every game to a file of its own")
+    .help("write every game to a file of its own, or select one with `--records` or `--limit 1`")
 }
 
 fn no_pieces(slug: &str) -> Diagnostic {

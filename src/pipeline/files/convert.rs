@@ -57,13 +57,14 @@ impl Conversions<'_> {
     /// Output cannot be written; or an input cannot be read whose output is not a separate file.
     pub fn run<W: Watch>(&self, to: To<'_>, watch: &W) -> Result<Converted, Error> {
         self.one_or_many(to)?;
+        let takes_one = self.opening.selection.takes_one();
         let make = |from: FormatName| {
             let plan = Plan {
                 from,
                 ..self.plan.clone()
             };
             let checked = plan.check()?;
-            Ok(Maker::new(move || checked.open()))
+            Ok(Maker::new(move || checked.open().of_one(takes_one)))
         };
         let mut opening = match to {
             To::File(path) => self.opening.joining(self.inputs, path),

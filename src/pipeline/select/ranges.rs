@@ -18,6 +18,11 @@ impl Ranges {
         self.0.last().map_or(0, |(_, last)| *last)
     }
 
+    /// Whether it is a single number.
+    pub fn is_one(&self) -> bool {
+        matches!(self.0[..], [(first, last)] if first == last)
+    }
+
     /// Sorts them, and joins those that touch.
     fn of(mut all: Vec<(u64, u64)>) -> Self {
         order::sort(&mut all);

@@ -57,6 +57,13 @@ impl Selection {
         records.is_some_and(|records| number > records.last())
     }
 
+    /// Whether at most one record of a file is taken.
+    pub(in crate::pipeline) fn takes_one(&self) -> bool {
+        let numbered = self.records.as_ref().is_some_and(Ranges::is_one);
+        let few = self.limit.is_some_and(|most| most <= 1);
+        numbered || few || self.sample.is_some_and(|sample| sample.size <= 1)
+    }
+
     /// Whether records must be read for it.
     pub(in crate::pipeline) fn looks_inside(&self) -> bool {
         self.unique || self.condition.is_some()
