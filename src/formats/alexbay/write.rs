@@ -48,7 +48,7 @@ impl Write for AlexbayWriter {
         let notation = (Code("alexbay/inexpressible"), "Alexbay's notation");
         let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         print_head_of_moves(game, &self.catalog, true, out, sink)?;
-        lose_claims(game, sink);
+        lose_claims(game, Marks::CLAIMS_OF_5D, sink);
         for turn in numbered(game) {
             if let Err(d) = print_turn(game, turn, out) {
                 return Err(sink.fail(*d));

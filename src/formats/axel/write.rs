@@ -9,9 +9,9 @@ use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
     Follow, Inexpressible, Numbered, Order, POSITIONS_AS_5DFEN, captures, castling, check_of,
-    crosses, glyph_of, is_expressible, leave_out_head, letter, made, moves_of, moves_present,
-    numbered, origin, print_head_of_moves, print_lane, print_turn_number, promotion, square,
-    squares, usual_castling, why_not,
+    crosses, glyph_of, is_expressible, leave_out_head, letter, lose_claims, made, moves_of,
+    moves_present, numbered, origin, print_head_of_moves, print_lane, print_turn_number, promotion,
+    square, squares, usual_castling, why_not,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -65,6 +65,7 @@ impl Write for AxelWriter {
             false => print_head_of_moves(game, &self.catalog, true, out, sink)?,
         }
         lose_glyphs_of_turns(game, sink);
+        lose_claims(game, Marks::empty(), sink);
         let mut moves = Moves {
             game,
             short: self.short,

@@ -53,7 +53,7 @@ impl Write for HexicubeWriter {
             true => leave_out_head(game, true, sink),
             false => print_head_of_moves(game, &self.catalog, true, out, sink)?,
         }
-        lose_claims(game, sink);
+        lose_claims(game, Marks::CLAIMS_OF_5D, sink);
         let mut follow = Follow::new(game, &self.catalog);
         let turns: Vec<Numbered> = numbered(game).collect();
         for (nth, turn) in turns.iter().enumerate() {

@@ -67,15 +67,15 @@ pub(crate) fn leave_out_head(game: &Game, numbers: bool, sink: &mut Sink) {
     sink.lose(Code("core/lost-outcome"), "the result", said, None);
 }
 
-/// Names what the main line says and other notations of moves have no sign for.
-pub(crate) fn lose_claims(game: &Game, sink: &mut Sink) {
-    let only_here = Marks::SAYS_SOFTMATE | Marks::SAYS_PRESENT;
+/// Names what the main line says and other notations of moves have no sign for: these marks, and the turns of the present.
+pub(crate) fn lose_claims(game: &Game, only_here: Marks, sink: &mut Sink) {
     let mut said = game.tree.main_line().flat_map(|id| {
         let moves = match game.tree.action(id) {
             Action::Wide(moves) => moves,
             _ => &[],
         };
-        let claims = |m: &WideMove| m.marks.intersects(only_here);
+        let says_turn = |m: &WideMove| m.lanes.as_ref().is_some_and(|l| l.says_present.is_some());
+        let claims = move |m: &WideMove| m.marks.intersects(only_here) || says_turn(m);
         let nth = moves.iter().enumerate().filter(move |(_, m)| claims(m));
         nth.map(move |(nth, _)| game.tree.span_of(id.nth(nth)))
     });

@@ -43,7 +43,7 @@ impl Write for Raw5dWriter {
         let notation = (Code("5draw/inexpressible"), "5draw");
         let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         print_head_of_moves(game, &self.catalog, false, out, sink)?;
-        lose_claims(game, sink);
+        lose_claims(game, Marks::CLAIMS_OF_5D, sink);
         for id in game.tree.main_line() {
             print_turn(game, id, out).map_err(|d| sink.fail(*d))?;
             out.push(b'\n');

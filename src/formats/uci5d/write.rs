@@ -125,7 +125,7 @@ impl Write for Uci5dWriter {
         let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         out.extend_from_slice(b"position ");
         let (side, even) = self.start(game, out, sink)?;
-        lose_claims(game, sink);
+        lose_claims(game, Marks::CLAIMS_OF_5D, sink);
         if let Err(d) = (Moves { game, even }).all(side, out) {
             return Err(sink.fail(*d));
         }
