@@ -108,7 +108,9 @@ impl Scan<'_> {
             return None;
         }
         self.moves(builder, memo)?;
-        if !builder.is_enough() || builder.is_empty() {
+        let ends_in_number =
+            || matches!(self.bytes.trim_ascii_end().last(), Some(b'0'..=b'9' | b'.'));
+        if !builder.is_enough() || builder.is_empty() && ends_in_number() {
             return None;
         }
         if self.due.were_all() {
