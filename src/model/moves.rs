@@ -99,9 +99,6 @@ bitflags! {
         /// The word of the move does not consist of a piece and its squares.
         const NO_USUAL_WORD = Self::UNORTHODOX.bits() | Self::PASS.bits() | Self::CASTLE.bits();
 
-        /// What a text says of a move of 5D chess, and few notations have a sign for.
-        const CLAIMS_OF_5D = Self::SAYS_SOFTMATE.bits() | Self::SAYS_PRESENT.bits();
-
         /// Castling on either side.
         const CASTLE = Self::CASTLE_SHORT.bits() | Self::CASTLE_LONG.bits();
     }

@@ -6,9 +6,9 @@ use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Inexpressible, Numbered, POSITIONS_AS_5DFEN, captures, check_of, crosses, is_expressible,
-    lose_claims, made, moves_of, numbered, print_head_of_moves, print_lane, print_turn_number,
-    square, why_not,
+    Inexpressible, Numbered, POSITIONS_AS_5DFEN, captures, check_of, claims_more, crosses,
+    is_expressible, lose_claims, made, moves_of, numbered, print_head_of_moves, print_lane,
+    print_turn_number, square, why_not,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -48,7 +48,7 @@ impl Write for AlexbayWriter {
         let notation = (Code("alexbay/inexpressible"), "Alexbay's notation");
         let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         print_head_of_moves(game, &self.catalog, true, out, sink)?;
-        lose_claims(game, Marks::CLAIMS_OF_5D, sink);
+        lose_claims(game, claims_more, sink);
         for turn in numbered(game) {
             if let Err(d) = print_turn(game, turn, out) {
                 return Err(sink.fail(*d));

@@ -39,6 +39,12 @@ impl AxelWriter {
     }
 }
 
+/// Whether a move says that the present moves to another turn than it does: `p` says only that it moves.
+fn claims_otherwise(m: &WideMove) -> bool {
+    let lanes = m.lanes.as_deref().copied().unwrap_or_default();
+    lanes.says_present.is_some() && lanes.says_present != lanes.present
+}
+
 impl Write for AxelWriter {
     fn wants(&self) -> Part {
         let all = Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING;
@@ -65,7 +71,7 @@ impl Write for AxelWriter {
             false => print_head_of_moves(game, &self.catalog, true, out, sink)?,
         }
         lose_glyphs_of_turns(game, sink);
-        lose_claims(game, Marks::empty(), sink);
+        lose_claims(game, claims_otherwise, sink);
         let mut moves = Moves {
             game,
             short: self.short,

@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
     Follow, Inexpressible, Numbered, Order, POSITIONS_AS_5DFEN, captures, castling, check_of,
-    crosses, is_expressible, leave_out_head, letter, lose_claims, moves_of, numbered,
+    claims_more, crosses, is_expressible, leave_out_head, letter, lose_claims, moves_of, numbered,
     print_head_of_moves, print_lane, print_turn_number, promotion, square, squares, usual_castling,
     why_not,
 };
@@ -53,7 +53,7 @@ impl Write for HexicubeWriter {
             true => leave_out_head(game, true, sink),
             false => print_head_of_moves(game, &self.catalog, true, out, sink)?,
         }
-        lose_claims(game, Marks::CLAIMS_OF_5D, sink);
+        lose_claims(game, claims_more, sink);
         let mut follow = Follow::new(game, &self.catalog);
         let turns: Vec<Numbered> = numbered(game).collect();
         for (nth, turn) in turns.iter().enumerate() {

@@ -67,15 +67,21 @@ pub(crate) fn leave_out_head(game: &Game, numbers: bool, sink: &mut Sink) {
     sink.lose(Code("core/lost-outcome"), "the result", said, None);
 }
 
-/// Names what the main line says and other notations of moves have no sign for: these marks, and the turns of the present.
-pub(crate) fn lose_claims(game: &Game, only_here: Marks, sink: &mut Sink) {
+/// Whether a move says what few notations have a sign for: that it is softmate, or where the present moves.
+pub(crate) fn claims_more(m: &WideMove) -> bool {
+    let says_turn = m.lanes.as_ref().is_some_and(|l| l.says_present.is_some());
+    says_turn
+        || m.marks
+            .intersects(Marks::SAYS_SOFTMATE | Marks::SAYS_PRESENT)
+}
+
+/// Names what these moves of the main line say.
+pub(crate) fn lose_claims(game: &Game, claims: fn(&WideMove) -> bool, sink: &mut Sink) {
     let mut said = game.tree.main_line().flat_map(|id| {
         let moves = match game.tree.action(id) {
             Action::Wide(moves) => moves,
             _ => &[],
         };
-        let says_turn = |m: &WideMove| m.lanes.as_ref().is_some_and(|l| l.says_present.is_some());
-        let claims = move |m: &WideMove| m.marks.intersects(only_here) || says_turn(m);
         let nth = moves.iter().enumerate().filter(move |(_, m)| claims(m));
         nth.map(move |(nth, _)| game.tree.span_of(id.nth(nth)))
     });

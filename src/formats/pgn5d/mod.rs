@@ -30,7 +30,9 @@ mod write;
 
 pub(crate) use follow::{Follow, Order};
 pub(crate) use gather::Gather;
-pub(crate) use head::{POSITIONS_AS_5DFEN, leave_out_head, lose_claims, print_head_of_moves};
+pub(crate) use head::{
+    POSITIONS_AS_5DFEN, claims_more, leave_out_head, lose_claims, print_head_of_moves,
+};
 pub(crate) use lower::{Part, Said, lane as read_lane, middle};
 pub(crate) use notation::{Notation, NotationReader, parts_of_a_move};
 pub(crate) use print::{

@@ -6,8 +6,8 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Inexpressible, POSITIONS_AS_5DFEN, is_expressible, letter, lose_claims, moves_of, print_board,
-    print_head_of_moves, promotion, square, why_not,
+    Inexpressible, POSITIONS_AS_5DFEN, claims_more, is_expressible, letter, lose_claims, moves_of,
+    print_board, print_head_of_moves, promotion, square, why_not,
 };
 use crate::formats::{Options, Write};
 use crate::model::{Catalog, Document, Game, Kind, Marks, NodeId, Part, Side, WideMove};
@@ -43,7 +43,7 @@ impl Write for Raw5dWriter {
         let notation = (Code("5draw/inexpressible"), "5draw");
         let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         print_head_of_moves(game, &self.catalog, false, out, sink)?;
-        lose_claims(game, Marks::CLAIMS_OF_5D, sink);
+        lose_claims(game, claims_more, sink);
         for id in game.tree.main_line() {
             print_turn(game, id, out).map_err(|d| sink.fail(*d))?;
             out.push(b'\n');

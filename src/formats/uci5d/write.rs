@@ -7,8 +7,8 @@ use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::fen5d::PROMOTIONS;
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Inexpressible, POSITIONS_AS_5DFEN, crosses, is_expressible, letter, lose_claims, moves_of,
-    print_turn_number, square, start_of, tag, why_not,
+    Inexpressible, POSITIONS_AS_5DFEN, claims_more, crosses, is_expressible, letter, lose_claims,
+    moves_of, print_turn_number, square, start_of, tag, why_not,
 };
 use crate::formats::{Options, Write, fen5d};
 use crate::model::{
@@ -125,7 +125,7 @@ impl Write for Uci5dWriter {
         let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         out.extend_from_slice(b"position ");
         let (side, even) = self.start(game, out, sink)?;
-        lose_claims(game, Marks::CLAIMS_OF_5D, sink);
+        lose_claims(game, claims_more, sink);
         if let Err(d) = (Moves { game, even }).all(side, out) {
             return Err(sink.fail(*d));
         }
