@@ -590,6 +590,13 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
         ),
         ("betza", "atoms", check, repeat("p: ", "WF", "\n")),
         ("betza", "lines", check, repeat("", "p: WfFbN\n", "")),
+        ("betza", "exact ranges", "fmt", count("", "C0#\n", "")),
+        (
+            "betza",
+            "legs of leapers",
+            "fmt",
+            repeat("", "fafafafafafafafafafafafafafafafafafafafafafafafN\n", ""),
+        ),
         ("vgn", "brackets", check, repeat("", "(", "")),
         (
             "fsf-ini",

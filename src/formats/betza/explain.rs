@@ -120,7 +120,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/too-large",
-        text: "A file has at most 100000 lines and 20000 pieces, a piece at most 200 parts and 8192 paths, and all pieces of a file at most 200000 paths. The name of a piece has at most 64 bytes.",
+        text: "A file has at most 100000 lines and 20000 pieces, a piece at most 200 parts and 8192 paths, and all paths of a file at most 200000 legs, where those after the first leg of a path count twice. The name of a piece has at most 64 bytes.",
     },
     Explanation {
         code: "betza/too-many",

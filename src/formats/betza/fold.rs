@@ -194,26 +194,34 @@ fn covered(items: Vec<Item>) -> Vec<Item> {
     out
 }
 
-/// The ends of a leg that are not yet included in others.
+/// The ends of a leg that are not yet included in others. What one of them leaves may be included in an earlier one.
 fn left(leg: Leg, initial: bool, others: &[(Leg, bool)]) -> Ends {
     let mut ends = leg.ends;
-    for (other, first) in others {
-        let same = *other == leg && *first == initial;
-        if same || *first && !initial || !says(*other, leg) {
-            continue;
+    loop {
+        let before = ends;
+        for other in others {
+            ends = left_by(other, ends, (leg, initial));
         }
-        let rest = Ends {
-            empty: ends.empty && !other.ends.empty,
-            enemy: ends.enemy && !other.ends.enemy,
-            passing: ends.passing && !other.ends.passing,
-        };
-        // A step beside a ride stays whole, as people write it, unless nothing is left of it.
-        let alike = (other.reach == Reach::ONCE) == (leg.reach == Reach::ONCE);
-        if alike || rest.none() {
-            ends = rest;
+        if ends == before {
+            return ends;
         }
     }
-    ends
+}
+
+/// What another leg leaves of these ends of a leg.
+fn left_by((other, first): &(Leg, bool), ends: Ends, (leg, initial): (Leg, bool)) -> Ends {
+    let same = *other == leg && *first == initial;
+    if same || *first && !initial || !says(*other, leg) {
+        return ends;
+    }
+    let rest = Ends {
+        empty: ends.empty && !other.ends.empty,
+        enemy: ends.enemy && !other.ends.enemy,
+        passing: ends.passing && !other.ends.passing,
+    };
+    // A step beside a ride stays whole, as people write it, unless nothing is left of it.
+    let alike = (other.reach == Reach::ONCE) == (leg.reach == Reach::ONCE);
+    if alike || rest.none() { rest } else { ends }
 }
 
 /// Whether a leg can do whatever another one in its direction can, and something else.

@@ -11,6 +11,7 @@ use super::dialect::{ANY, Dialect};
 use super::mean::{Meaning, meaning};
 use super::mixed::mixed;
 use super::parse::{Body, Mods, Part, parts};
+use super::path::Path;
 use super::problem::{Fault, bad_name, long_name, no_moves, no_piece, too_large};
 use super::syntax::{Line, Rule};
 use super::tree::{Trees, any};
@@ -29,7 +30,7 @@ const MOST_ERRORS: usize = 20;
 /// The maximum number of lines, far more than any collection of pieces has.
 const MOST_LINES: usize = 100_000;
 
-/// The maximum number of paths of all pieces of a file.
+/// The maximum number of legs of the paths of all pieces of a file.
 pub const MOST_WAYS: usize = 200_000;
 /// The maximum number of paths of one piece.
 pub const MOST_OF_ONE: usize = 8192;
@@ -97,8 +98,8 @@ struct Page {
     notes: Vec<Note>,
     warnings: Vec<Diagnostic>,
     errors: Vec<Fault>,
-    /// How many more paths may be read.
-    ways: usize,
+    /// How many more legs may be read.
+    legs: usize,
     /// There is a piece more than a file may have.
     overflows: bool,
 }
@@ -114,7 +115,7 @@ impl Page {
             notes: Vec::new(),
             warnings: Vec::new(),
             errors: Vec::new(),
-            ways: MOST_WAYS,
+            legs: MOST_WAYS,
             overflows: false,
         }
     }
@@ -161,8 +162,8 @@ impl Page {
         let word = name.map(|(text, span)| named(text, span)).transpose()?;
         let span = Span::from(moves.as_span());
         let trees = Trees { taken: &self.taken };
-        let ways = &mut self.ways;
-        let expr = one_of_many(moves, self.dialect, &trees, &mut self.warnings, ways)?;
+        let legs = &mut self.legs;
+        let expr = tree(moves, self.dialect, &trees, &mut self.warnings, legs)?;
         let name = name.map(|(_, span)| span);
         let start = name.map_or(span.start, |n| n.start);
         Ok(Some(PieceDef {
@@ -200,39 +201,27 @@ fn shift(span: &mut Span, by: usize) {
     *span = span.shifted(by);
 }
 
-/// The tree of one piece of a file whose pieces may have this many paths more in total.
-fn one_of_many(
-    moves: Pair<'_, Rule>,
-    dialect: &Dialect,
-    trees: &Trees<'_>,
-    warnings: &mut Vec<Diagnostic>,
-    ways: &mut usize,
-) -> Result<Expr, Fault> {
-    let mut own = (*ways).min(MOST_OF_ONE);
-    let others = *ways - own;
-    let most = if others > 0 { MOST_OF_ONE } else { MOST_WAYS };
-    let expr = tree(moves, dialect, trees, warnings, (&mut own, most))?;
-    *ways = others + own;
-    Ok(expr)
-}
-
-/// The tree of one piece's moves; `ways` are the paths that it may still have, and the limit that a message names.
+/// The tree of one piece. `legs`: how many the paths of all pieces of the file may still have.
 fn tree(
     moves: Pair<'_, Rule>,
     dialect: &Dialect,
     trees: &Trees<'_>,
     warnings: &mut Vec<Diagnostic>,
-    (ways, most): (&mut usize, usize),
+    legs: &mut usize,
 ) -> Result<Expr, Fault> {
+    let (mut ways, mut left) = (MOST_OF_ONE, *legs);
     let text = moves.get_input();
     let (mut items, mut mixing, mut is_still) = (Vec::new(), Vec::new(), false);
     for part in parts(moves, dialect)? {
         match meaning(&part, dialect)? {
             Meaning::Paths(paths) => {
                 is_still |= paths.is_empty();
-                *ways = ways
+                ways = ways
                     .checked_sub(paths.len())
-                    .ok_or_else(|| too_large(most, "paths", part.span))?;
+                    .ok_or_else(|| too_large(MOST_OF_ONE, "paths", part.span))?;
+                left = left
+                    .checked_sub(paths.iter().map(cost).sum())
+                    .ok_or_else(|| too_large(MOST_WAYS, "legs in a file", part.span))?;
                 match &part.body {
                     Body::Atom(used) if dialect.mixes => mixing.push((used.rides, paths)),
                     _ => items.push(trees.part(&paths)),
@@ -245,6 +234,7 @@ fn tree(
             }
         }
     }
+    *legs = left;
     let more = mixed(&mut mixing);
     let mixing = mixing.into_iter().map(|(_, paths)| paths);
     for paths in mixing.chain([more]).filter(|paths| !paths.is_empty()) {
@@ -257,22 +247,27 @@ fn tree(
     }
 }
 
+/// The number of its legs, where those after the first count twice: in a tree, they take more memory.
+fn cost(path: &Path) -> usize {
+    (2 * path.legs.len()).saturating_sub(1)
+}
+
 /// The tree of moves inside another notation, in the dialect of that name; `taken` are the
-/// file's own names. `ways`: how many paths the pieces of the file may still have, [`MOST_WAYS`] at first.
+/// file's own names. `legs`: how many the paths of all pieces of the file may still have, [`MOST_WAYS`] at first.
 pub fn moves(
     text: &str,
     dialect: &str,
     taken: &HashSet<String>,
     warnings: &mut Vec<Diagnostic>,
-    ways: &mut usize,
+    legs: &mut usize,
 ) -> Result<Expr, Fault> {
     let dialect = Dialect::named(dialect).unwrap_or(&ANY);
-    one_of_many(
+    tree(
         Line::moves(text)?,
         dialect,
         &Trees { taken },
         warnings,
-        ways,
+        legs,
     )
 }
 
