@@ -84,7 +84,8 @@ fn count_line(line: &str, text: &str, quoted: &mut bool, signs: &mut Signs) {
             weigh(&line[at..], before, solid, signs);
             // In brackets, a name may be on the next line.
             let rest = if solid == '(' { text } else { line };
-            if c.is_ascii_lowercase() && !in_word(before) {
+            // Names are written in lower case, so capitals make no difference.
+            if c.is_alphabetic() && !in_word(before) {
                 signs.sql += u32::from(is_gerund_before_name(&rest[at..]));
             }
         }
@@ -166,6 +167,17 @@ fn is_marked_for_sql(rest: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_gerund_is_one_in_capitals_as_well() {
+        for text in ["(r (rook iimoving rook gp))", "(r (rook IImoving rook gp))"] {
+            assert_eq!(
+                likely_styles(text),
+                likely_styles(&text.to_lowercase()),
+                "{text}"
+            );
+        }
+    }
 
     #[test]
     fn a_marked_keyword_of_sql_is_sql() {
