@@ -34,6 +34,18 @@ fn selected(folder: &Folder, file: &str, options: &[&str]) -> (Vec<usize>, Strin
 }
 
 #[test]
+fn a_notation_with_one_record_takes_any_selected_one() {
+    let folder = Folder::with(&[("a.pgn", "1. e4 e5 *\n\n1. d4 d5 *\n")]);
+    for select in ["--records 1", "--skip 1 --limit 1", "--limit 1"] {
+        let ran = folder.line(&format!("convert a.pgn -t bccf+hex {select} -o -"));
+        assert_eq!(ran.code, Some(0), "{select}: {ran:?}");
+    }
+    let ran = folder.line("convert a.pgn -t bccf+hex -o -");
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert!(ran.said.contains("core/stands-alone"), "{ran:?}");
+}
+
+#[test]
 fn an_empty_file_has_no_records_whatever_its_name_is() {
     let folder = Folder::with(&[("e.json", ""), ("s.json", " \n"), ("g.pgn", "1. e4 *\n")]);
     let ran = folder.line("convert e.json s.json g.pgn -t uci -o out.uci");

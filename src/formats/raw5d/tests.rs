@@ -29,6 +29,22 @@ fn marks_of_softmate_are_losses() {
 }
 
 #[test]
+fn a_stated_turn_of_the_present_is_a_loss_unless_it_follows_from_a_sign() {
+    let text = "[Mode \"5D\"]\n\n1. Nf3 / Nf6\n2. (0T2)Nf3>>(0T1)f5 (>L1) (~T1) / (1T1)d5\n";
+    for (to, turn, expected) in [("5draw", "1", 1), ("axel", "1", 0), ("axel", "9", 1)] {
+        let text = text.replace("(~T1)", &format!("(~T{turn})"));
+        let made = crate::convert(text.as_bytes(), "5dpgn", to).unwrap();
+        let lost = made.losses.iter();
+        let lost = lost.filter(|loss| loss.code == "core/lost-multiverse");
+        assert_eq!(
+            lost.map(|loss| loss.count).sum::<u64>(),
+            expected,
+            "{to} {turn}"
+        );
+    }
+}
+
+#[test]
 fn turns_without_moves_are_losses() {
     let text = "w.\nb. (0T1)e7(0T1)e5\nw.\n";
     let made = crate::convert(text.as_bytes(), "5draw", "5draw").unwrap();
