@@ -19,7 +19,7 @@ pub const BOARDS: [Geometry; 3] = [
 pub type Ways = [Vec<Vector>; 3];
 
 /// The maximum number of directions that are followed.
-const MOST_WAYS: usize = 256;
+const MOST_LEGS: usize = 256;
 
 /// What is known about a part. "Can" means on some board and in some position.
 #[derive(Clone, Debug, Default)]
@@ -181,7 +181,7 @@ fn both(mut a: (Ways, Ways), b: &(Ways, Ways)) -> Option<(Ways, Ways)> {
     };
     add(&mut a.0, &b.0);
     add(&mut a.1, &b.1);
-    (a.0.iter().all(|w| w.len() <= MOST_WAYS)).then_some(a)
+    (a.0.iter().all(|w| w.len() <= MOST_LEGS)).then_some(a)
 }
 
 fn leap(array: &[i64]) -> Fact {

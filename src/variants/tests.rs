@@ -133,7 +133,7 @@ fn betza_says_the_same_as_the_definition() {
 /// The moves that letters stand for.
 fn in_letters(letters: &str, dialect: &str) -> Movement {
     let expr = betza::moves(letters, dialect, &HashSet::new(), &mut Vec::new(), &mut {
-        betza::MOST_WAYS
+        betza::MOST_LEGS
     });
     let expr = expr.unwrap_or_else(|d| panic!("{letters}: {}", d.message));
     let text = lcpn::spelled(&expr).expect("a text");

@@ -2,7 +2,7 @@
 //! what has none.
 
 use super::path::{Always, Ends, Leg, Over, Path, Reach, is_outward};
-use super::read::{MOST_OF_ONE, MOST_WAYS, WORDS};
+use super::read::{MOST_LEGS, MOST_OF_ONE, WORDS};
 use super::ways::{Light, Way, flat, landings, leads, leg, pass, sift};
 use crate::movement::{Action, Condition, Cost, Direction, Id, Link, Movement, Node, Why};
 use std::collections::HashSet;
@@ -14,7 +14,7 @@ pub const PASSING: &str = "betza-en-passant";
 /// more than the paths that can be read.
 const MAX_OF_ALL: usize = 2 * MOST_OF_ONE;
 /// The maximum for all pieces of a file.
-pub const MOST_IN_ALL: usize = 2 * MOST_WAYS;
+pub const MOST_IN_ALL: usize = 2 * MOST_LEGS;
 /// Why a piece is not written.
 pub const TOO_LARGE: &str = "more moves than can be written";
 /// The maximum number of levels, more than a movement can have.

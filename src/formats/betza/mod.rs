@@ -31,7 +31,7 @@ mod tests;
 
 pub use dialect::{ANY, Dialect};
 pub use problem::Fault;
-pub use read::{BetzaReader, MOST_WAYS, moves, still};
+pub use read::{BetzaReader, MOST_LEGS, moves, still};
 pub use write::{BetzaWriter, Said, letters};
 
 use super::{Card, Format, Options, Read, Write};

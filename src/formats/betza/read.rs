@@ -31,7 +31,7 @@ const MOST_ERRORS: usize = 20;
 const MOST_LINES: usize = 100_000;
 
 /// The maximum number of legs of the paths of all pieces of a file.
-pub const MOST_WAYS: usize = 200_000;
+pub const MOST_LEGS: usize = 200_000;
 /// The maximum number of paths of one piece.
 pub const MOST_OF_ONE: usize = 8192;
 
@@ -115,7 +115,7 @@ impl Page {
             notes: Vec::new(),
             warnings: Vec::new(),
             errors: Vec::new(),
-            legs: MOST_WAYS,
+            legs: MOST_LEGS,
             overflows: false,
         }
     }
@@ -221,7 +221,7 @@ fn tree(
                     .ok_or_else(|| too_large(MOST_OF_ONE, "paths", part.span))?;
                 left = left
                     .checked_sub(paths.iter().map(cost).sum())
-                    .ok_or_else(|| too_large(MOST_WAYS, "legs in a file", part.span))?;
+                    .ok_or_else(|| too_large(MOST_LEGS, "legs in a file", part.span))?;
                 match &part.body {
                     Body::Atom(used) if dialect.mixes => mixing.push((used.rides, paths)),
                     _ => items.push(trees.part(&paths)),
@@ -253,7 +253,7 @@ fn cost(path: &Path) -> usize {
 }
 
 /// The tree of moves inside another notation, in the dialect of that name; `taken` are the
-/// file's own names. `legs`: how many the paths of all pieces of the file may still have, [`MOST_WAYS`] at first.
+/// file's own names. `legs`: how many the paths of all pieces of the file may still have, [`MOST_LEGS`] at first.
 pub fn moves(
     text: &str,
     dialect: &str,

@@ -156,7 +156,7 @@ impl Page {
             return Ok((name, betza::still()));
         }
         let expr = betza::moves(text, "fsf", &self.taken, &mut Vec::new(), &mut {
-            betza::MOST_WAYS
+            betza::MOST_LEGS
         });
         let expr = expr.map_err(|fault| Box::new(problem::in_ini(*fault, text).shifted(at)))?;
         let royal = Word::new("royal").filter(|_| name == "king");

@@ -162,7 +162,7 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// Notes a move number, which follows another one or not. Of two in a row, one without a dot is none.
+    /// Notes a move number; `before` is the number directly before it. Of two in a row, one without a dot is not a move number.
     fn number(&mut self, before: Option<(Span, bool)>, text: &str, span: Span) -> Option<()> {
         let is_dotted = !text.ends_with(|c: char| c.is_ascii_digit());
         self.number = Some((span, is_dotted));
@@ -252,7 +252,7 @@ impl Driver<'_, '_> {
         if self.begin().is_none() {
             return false;
         }
-        // A game may end with the number of a move that was not played, but none is a number alone.
+        // A game may end with the number of a move that was not played, but a number alone is not a game.
         if let Some((span, _)) = self.number.filter(|_| self.builder.is_empty()) {
             self.error(errors::stray_number(span));
         }

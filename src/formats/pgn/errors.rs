@@ -29,7 +29,7 @@ pub(super) fn unknown_word(text: &str, span: Span, wording: Wording, tags: &Tags
     }
 }
 
-/// A number beside another one: `35` in `0.35`.
+/// A number next to another one: `35` in `0.35`.
 pub(super) fn stray_number(span: Span) -> Diagnostic {
     let message = "this number is neither a move number nor a move";
     Diagnostic::error(Code("pgn/unknown-word"), message)

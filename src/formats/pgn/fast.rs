@@ -337,13 +337,13 @@ impl Scan<'_> {
         }
     }
 
-    /// Whether the number that was read after this place may be none: digits are directly behind its dot, or it has no dot
-    /// and is beside another number.
+    /// Whether the number that was read after this place may not be a move number: a number is directly behind its dot, or it
+    /// has no dot and is next to another number. Castling with zeros may be behind a dot.
     #[inline]
     fn is_odd(&self, start: usize) -> bool {
         let (before, behind) = self.bytes.split_at(self.at);
         if before.last() == Some(&b'.') {
-            return behind.first().is_some_and(u8::is_ascii_digit);
+            return matches!(behind.first(), Some(b'1'..=b'9'));
         }
         let before = before.get(..start).unwrap_or(&[]);
         let next = behind.trim_ascii_start().first();

@@ -236,7 +236,7 @@ impl<'a> PiecesRow<'a> {
             let message = format!("more than {} pieces in one file", Pieces::MAX_DEFINITIONS);
             return Err(Wrong::new(message, "pieces", "split the file"));
         }
-        let (mut defs, mut ways) = (Vec::new(), betza::MOST_WAYS);
+        let (mut defs, mut ways) = (Vec::new(), betza::MOST_LEGS);
         for row in self.pieces {
             defs.extend(row.lower(variant.as_mut(), &taken, &mut ways)?);
         }

@@ -359,7 +359,7 @@ fn made(section: &Section, rows: &[Row], judge: Judge, text: &str) -> Result<Pie
         .iter()
         .filter(|row| row.moves.is_some() || row.lcpn.is_some());
     let taken: HashSet<String> = own.map(|row| row.name.clone()).collect();
-    let mut ways = betza::MOST_WAYS;
+    let mut ways = betza::MOST_LEGS;
     for def in &mut pieces.defs {
         let name = def.name.as_ref().map_or("", |name| name.as_str());
         let row = rows.iter().find(|row| row.name == name);
